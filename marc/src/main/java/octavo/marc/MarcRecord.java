@@ -17,7 +17,8 @@ public record MarcRecord(String leader, List<MarcField> fields) {
 
     public MarcRecord {
         if (leader.length() != LEADER_LENGTH) {
-            throw new IllegalArgumentException("leader has %d characters, not 24: '%s'".formatted(leader.length(), leader));
+            throw new IllegalArgumentException(
+                    "leader has %d characters, not 24: '%s'".formatted(leader.length(), leader));
         }
         fields = List.copyOf(fields);
     }

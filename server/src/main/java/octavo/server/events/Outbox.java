@@ -42,7 +42,8 @@ public class Outbox {
             statement.setString(1, change.recordType());
             statement.setString(2, change.operation().name());
             statement.setArray(3, connection.createArrayOf("uuid", change.ids().toArray()));
-            statement.setArray(4, connection.createArrayOf("int4", change.versions().toArray()));
+            statement.setArray(
+                    4, connection.createArrayOf("int4", change.versions().toArray()));
             statement.setObject(5, Caller.current().userId());
             statement.executeUpdate();
         }

@@ -30,7 +30,8 @@ public sealed class FolioException extends RuntimeException {
      * @param code null when FOLIO writes none
      * @param parameters what the message is about: field to value, in order
      */
-    public record Problem(String message, @Nullable String type, @Nullable String code, Map<String, String> parameters) {
+    public record Problem(
+            String message, @Nullable String type, @Nullable String code, Map<String, String> parameters) {
 
         public Problem {
             parameters = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(parameters));

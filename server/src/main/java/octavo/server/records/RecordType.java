@@ -54,7 +54,8 @@ public record RecordType(
      * @param target the other type's name
      * @param column the real column that carries it with a foreign key, or null when the store checks it itself
      */
-    public record Reference(String field, String target, @Nullable String column) {}
+    public record Reference(
+            String field, String target, @Nullable String column) {}
 
     public RecordType {
         uniques = List.copyOf(uniques);
@@ -64,8 +65,10 @@ public record RecordType(
 
     /** The unique index or constraint that guards a field, as in {@code user_external_system_id_key}. */
     public String indexName(String field) {
-        return name + "_" + field.replace('.', '_').replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(java.util.Locale.ROOT)
-                + "_key";
+        return name + "_"
+                + field.replace('.', '_')
+                        .replaceAll("([a-z0-9])([A-Z])", "$1_$2")
+                        .toLowerCase(java.util.Locale.ROOT) + "_key";
     }
 
     public Optional<SearchField> field(String cqlIndex) {
@@ -193,7 +196,18 @@ public record RecordType(
                 }
             }
             return new RecordType(
-                    name, path, array, permission, label, versioned, metadata, hrid, topic, uniques, references, fields);
+                    name,
+                    path,
+                    array,
+                    permission,
+                    label,
+                    versioned,
+                    metadata,
+                    hrid,
+                    topic,
+                    uniques,
+                    references,
+                    fields);
         }
     }
 }

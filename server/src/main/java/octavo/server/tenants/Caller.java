@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param userId the user's id; absent when the platform works on its own account
  * @param permissions all permission names held, sets already expanded
  */
-public record Caller(TenantId tenant, @Nullable UUID userId, @Nullable String username, Set<String> permissions) {
+public record Caller(
+        TenantId tenant, @Nullable UUID userId, @Nullable String username, Set<String> permissions) {
 
     private static final ScopedValue<Caller> CURRENT = ScopedValue.newInstance();
 
