@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param metadata whether the server keeps {@code metadata} (who and when)
  * @param hrid the HRID kind for {@code hrid}, null when it has none
  * @param topic the topic of its domain events, as in {@code inventory.item}; null when changes are not announced
- * @param uniques fields whose values are unique; the index is named {@code <table>_<field>_key}, dots and capitals as in
- *     {@link #indexName}
+ * @param uniques fields whose values are unique, several that are unique together joined by commas; the index is named
+ *     {@code <table>_<field>_key}, dots, commas and capitals as in {@link #indexName}
  * @param references fields that name records of other types
  * @param fields what CQL may name
  */
@@ -67,6 +67,7 @@ public record RecordType(
     public String indexName(String field) {
         return name + "_"
                 + field.replace('.', '_')
+                        .replace(',', '_')
                         .replaceAll("([a-z0-9])([A-Z])", "$1_$2")
                         .toLowerCase(java.util.Locale.ROOT) + "_key";
     }
@@ -149,6 +150,12 @@ public record RecordType(
                 uniques.add(field);
                 fields.putIfAbsent(field, new SearchField(field, Kind.TEXT, SearchField.documentPath(field)));
             }
+            return this;
+        }
+
+        /** Declares fields that are unique together; declare each for search by its own kind. */
+        public Builder uniqueTogether(String... names) {
+            uniques.add(String.join(",", names));
             return this;
         }
 
