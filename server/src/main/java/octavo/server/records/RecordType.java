@@ -69,7 +69,8 @@ public record RecordType(
                 + field.replace('.', '_')
                         .replace(',', '_')
                         .replaceAll("([a-z0-9])([A-Z])", "$1_$2")
-                        .toLowerCase(java.util.Locale.ROOT) + "_key";
+                        .toLowerCase(java.util.Locale.ROOT)
+                + "_key";
     }
 
     public Optional<SearchField> field(String cqlIndex) {
