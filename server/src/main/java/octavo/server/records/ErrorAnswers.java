@@ -1,0 +1,76 @@
+package octavo.server.records;
+
+import java.util.UUID;
+import octavo.server.records.cql.CqlException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The one place where refusals and faults of the record modules become HTTP. */
+@RestControllerAdvice
+class ErrorAnswers {
+
+    private static final Logger log = LoggerFactory.getLogger(ErrorAnswers.class);
+
+    @ExceptionHandler
+    ResponseEntity<?> refused(FolioException refusal) {
+        return switch (refusal) {
+            case FolioException.Text text -> text(text.status(), String.valueOf(text.getMessage()));
+            case FolioException.Errors errors ->
+                ResponseEntity.status(errors.status())
+                        .contentType(MediaType.APPLICATION_JSON)
+                        .body(errors(errors));
+            case FolioException other -> text(other.status(), String.valueOf(other.getMessage()));
+        };
+    }
+
+    @ExceptionHandler
+    ResponseEntity<String> badQuery(CqlException wrong) {
+        return text(400, "CQL: " + wrong.getMessage());
+    }
+
+    /** What Spring itself refused, such as an unknown verb or a body of the wrong media type. */
+    @ExceptionHandler
+    ResponseEntity<String> other(Exception exception) throws Exception {
+        if (exception instanceof ErrorResponse response
+                && response.getStatusCode().is4xxClientError()) {
+            var detail = response.getBody().getDetail();
+            return text(response.getStatusCode().value(), detail == null ? "Refused" : detail);
+        }
+        var id = UUID.randomUUID();
+        log.error("fault {}", id, exception);
+        return text(500, "Internal error, reported as " + id);
+    }
+
+    private static ResponseEntity<String> text(int status, String message) {
+        return ResponseEntity.status(HttpStatusCode.valueOf(status))
+                .contentType(new MediaType(MediaType.TEXT_PLAIN, java.nio.charset.StandardCharsets.UTF_8))
+                .body(message);
+    }
+
+    private static ObjectNode errors(FolioException.Errors refusal) {
+        var answer = Json.object();
+        var array = answer.putArray("errors");
+        for (var problem : refusal.problems()) {
+            var error = array.addObject().put("message", problem.message());
+            if (problem.type() != null) {
+                error.put("type", problem.type());
+            }
+            if (problem.code() != null) {
+                error.put("code", problem.code());
+            }
+            var parameters = error.putArray("parameters");
+            problem.parameters()
+                    .forEach((key, value) ->
+                            parameters.addObject().put("key", key).put("value", value));
+        }
+        answer.put("total_records", refusal.problems().size());
+        return answer;
+    }
+}

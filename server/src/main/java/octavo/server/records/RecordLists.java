@@ -1,0 +1,98 @@
+package octavo.server.records;
+
+import java.util.ArrayList;
+import java.util.List;
+import octavo.server.records.RecordQuery.Totals;
+import octavo.server.records.cql.CqlCompiler;
+import octavo.server.records.cql.SqlCondition;
+import octavo.server.tenants.TenantSql;
+import org.springframework.stereotype.Component;
+
+/** Lists of records: CQL to SQL, pages, and how many there are. */
+@Component
+class RecordLists {
+
+    private final TenantSql sql;
+
+    RecordLists(TenantSql sql) {
+        this.sql = sql;
+    }
+
+    RecordPage list(RecordType type, RecordQuery query) {
+        var condition = CqlCompiler.compile(type, query.cql());
+        List<StoredRecord> records = query.limit() == 0 ? List.of() : page(type, query, condition);
+        return new RecordPage(records, total(type, query, condition, records.size()));
+    }
+
+    List<StoredRecord> lock(RecordType type, String cql) {
+        var condition = CqlCompiler.compile(type, cql);
+        return sql.sql("""
+                        select r.id, r.version, r.doc
+                          from {tenant}.%s r
+                         where %s
+                         order by r.id
+                           for update
+                        """.formatted(type.name(), condition.where()))
+                .params(condition.parameters())
+                .query(RecordRows::row)
+                .list();
+    }
+
+    private List<StoredRecord> page(RecordType type, RecordQuery query, SqlCondition condition) {
+        // The id ends every order: without it a page may repeat or skip records whose sort keys are equal.
+        var order = condition.orderBy().map(by -> by + ", r.id").orElse("r.id");
+        var parameters = new ArrayList<Object>(condition.parameters());
+        parameters.add(query.limit());
+        parameters.add(query.offset());
+        return sql.sql("""
+                        select r.id, r.version, r.doc
+                          from {tenant}.%s r
+                         where %s
+                         order by %s
+                         limit ? offset ?
+                        """.formatted(type.name(), condition.where(), order))
+                .params(parameters)
+                .query(RecordRows::row)
+                .list();
+    }
+
+    private long total(RecordType type, RecordQuery query, SqlCondition condition, int returned) {
+        if (query.totals() == Totals.NONE) {
+            return -1;
+        }
+        if (query.limit() > 0 && returned < query.limit() && (returned > 0 || query.offset() == 0)) {
+            return (long) query.offset() + returned; // the last page tells the total by itself
+        }
+        if (query.totals() == Totals.EXACT) {
+            return count(type, condition, Long.MAX_VALUE);
+        }
+        var counted = count(type, condition, RecordStore.EXACT_TOTAL_MAX + 1L);
+        return counted <= RecordStore.EXACT_TOTAL_MAX
+                ? counted
+                : Math.max(estimate(type, condition), Math.max(counted, (long) query.offset() + returned));
+    }
+
+    private long count(RecordType type, SqlCondition condition, long limit) {
+        var parameters = new ArrayList<Object>(condition.parameters());
+        parameters.add(limit);
+        return sql.sql("select count(*) from (select 1 from {tenant}.%s r where %s limit ?) hits"
+                        .formatted(type.name(), condition.where()))
+                .params(parameters)
+                .query(Long.class)
+                .single();
+    }
+
+    private long estimate(RecordType type, SqlCondition condition) {
+        var plan = sql.sql("explain (format json) select 1 from {tenant}.%s r where %s"
+                        .formatted(type.name(), condition.where()))
+                .params(condition.parameters())
+                .query(String.class)
+                .single();
+        return Json.COMPACT
+                .readTree(plan)
+                .path(0)
+                .path("Plan")
+                .path("Plan Rows")
+                .asLong();
+    }
+}

@@ -1,0 +1,295 @@
+package octavo.server.records;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import octavo.server.tenants.Caller;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The one store of FOLIO's JSON records. Every write checks the schema, fills ids, defaults, {@code metadata},
+ * {@code _version} and HRIDs, checks references, lets the type's {@link RecordBehaviour} act, keeps the replaced row as
+ * history and leaves word in the outbox, all in one transaction.
+ *
+ * <p>Refusals are {@link FolioException}s in FOLIO's shapes: 404 for a missing record, 409 for a stale version, 422 for
+ * what breaks schema, uniqueness or references.
+ */
+@Service
+@Transactional
+public class RecordStore {
+
+    /** Up to so many hits the total of a list is exact. */
+    public static final int EXACT_TOTAL_MAX = 10_000;
+
+    private static final DateTimeFormatter FOLIO_DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSxxx");
+
+    private final RecordRegistry registry;
+    private final RecordRows rows;
+    private final RecordLists lists;
+    private final References references;
+    private final Constraints constraints;
+    private final Hrids hrids;
+    private final InstantSource clock;
+
+    RecordStore(
+            RecordRegistry registry,
+            RecordRows rows,
+            RecordLists lists,
+            References references,
+            Constraints constraints,
+            Hrids hrids,
+            InstantSource clock) {
+        this.registry = registry;
+        this.rows = rows;
+        this.lists = lists;
+        this.references = references;
+        this.constraints = constraints;
+        this.hrids = hrids;
+        this.clock = clock;
+    }
+
+    @Transactional(readOnly = true)
+    public Optional<StoredRecord> find(String type, UUID id) {
+        return rows.find(registry.type(type), id);
+    }
+
+    /** As {@link #find}; a missing record is a 404. */
+    @Transactional(readOnly = true)
+    public StoredRecord get(String type, UUID id) {
+        return find(type, id).orElseThrow(() -> FolioException.notFound("Not found"));
+    }
+
+    @Transactional(readOnly = true)
+    public List<StoredRecord> findAll(String type, List<UUID> ids) {
+        return rows.findAll(registry.type(type), ids);
+    }
+
+    /** The record, its row locked until the transaction ends; a missing record is a 404. */
+    public StoredRecord lock(String type, UUID id) {
+        return rows.lock(registry.type(type), List.of(id)).stream()
+                .findFirst()
+                .orElseThrow(() -> FolioException.notFound("Not found"));
+    }
+
+    @Transactional(readOnly = true)
+    public RecordPage list(String type, RecordQuery query) {
+        return lists.list(registry.type(type), query);
+    }
+
+    /** Stores a new record, under the id that the document brings or a new one. */
+    public StoredRecord insert(String type, ObjectNode document) {
+        return insertNew(registry.type(type), List.of(document)).getFirst();
+    }
+
+    /**
+     * Replaces a record. For versioned types the document must carry the stored {@code _version}.
+     *
+     * @throws FolioException 404 when there is none, 409 when the version is stale
+     */
+    public StoredRecord update(String type, UUID id, ObjectNode document) {
+        return replace(type, lock(type, id), document);
+    }
+
+    /** Replaces a record that the caller has locked in this transaction. */
+    public StoredRecord replace(String type, StoredRecord locked, ObjectNode document) {
+        return replaceLocked(registry.type(type), List.of(locked), List.of(document))
+                .getFirst();
+    }
+
+    public void delete(String type, UUID id) {
+        deleteLocked(registry.type(type), List.of(lock(type, id)));
+    }
+
+    /** Deletes all records that a query names. */
+    public int deleteWhere(String type, String cql) {
+        var declared = registry.type(type);
+        var gone = lists.lock(declared, cql);
+        deleteLocked(declared, gone);
+        return gone.size();
+    }
+
+    /**
+     * Stores many records, all or none.
+     *
+     * @param upsert whether a document whose id exists replaces that record, instead of failing the batch
+     */
+    public List<StoredRecord> insertAll(String type, List<ObjectNode> documents, boolean upsert) {
+        var declared = registry.type(type);
+        if (!upsert) {
+            return insertNew(declared, documents);
+        }
+        Map<UUID, ObjectNode> known = new HashMap<>();
+        List<ObjectNode> fresh = new ArrayList<>();
+        for (var document : documents) {
+            var id = Uuids.parse(document.path("id").asString(null));
+            if (id == null) {
+                fresh.add(document);
+            } else if (known.put(id, document) != null) {
+                throw FolioException.invalid("The same id stands twice in the batch", "id", id.toString());
+            }
+        }
+        var stored = rows.lock(declared, known.keySet());
+        List<ObjectNode> changed = new ArrayList<>();
+        for (var record : stored) {
+            changed.add(known.remove(record.id()));
+        }
+        fresh.addAll(known.values());
+        var written = new ArrayList<>(replaceLocked(declared, stored, changed));
+        written.addAll(insertNew(declared, fresh));
+        return written;
+    }
+
+    private List<StoredRecord> insertNew(RecordType type, List<ObjectNode> documents) {
+        if (documents.isEmpty()) {
+            return List.of();
+        }
+        var behaviour = registry.behaviour(type);
+        List<StoredRecord> records = new ArrayList<>();
+        for (var document : documents) {
+            check(type, document);
+            var id = takeId(document);
+            registry.schema(type).fillDefaults(document);
+            if (type.versioned()) {
+                document.put("_version", 1);
+            }
+            if (type.metadata()) {
+                document.set("metadata", metadata(null));
+            }
+            records.add(new StoredRecord(id, 1, document));
+        }
+        fillHrids(type, documents);
+        for (var document : documents) {
+            behaviour.beforeWrite(null, document);
+        }
+        references.check(type, java.util.Collections.nCopies(documents.size(), null), documents);
+        constraints.translating(type, documents, () -> rows.insert(type, records));
+        for (var document : documents) {
+            behaviour.afterWrite(null, document);
+        }
+        return records;
+    }
+
+    private List<StoredRecord> replaceLocked(RecordType type, List<StoredRecord> locked, List<ObjectNode> documents) {
+        if (documents.isEmpty()) {
+            return List.of();
+        }
+        var behaviour = registry.behaviour(type);
+        List<StoredRecord> records = new ArrayList<>();
+        List<@Nullable ObjectNode> previous = new ArrayList<>();
+        for (int i = 0; i < documents.size(); i++) {
+            var stored = locked.get(i);
+            var document = documents.get(i);
+            if (type.versioned()) {
+                checkVersion(stored, document);
+            }
+            document.put("id", stored.id().toString());
+            check(type, document);
+            registry.schema(type).fillDefaults(document);
+            if (type.versioned()) {
+                document.put("_version", stored.version() + 1);
+            }
+            if (type.metadata()) {
+                document.set("metadata", metadata(stored.document()));
+            }
+            if (type.hrid() != null && !document.hasNonNull("hrid")) {
+                document.set("hrid", stored.document().path("hrid"));
+            }
+            behaviour.beforeWrite(stored.document(), document);
+            previous.add(stored.document());
+            records.add(new StoredRecord(stored.id(), stored.version() + 1, document));
+        }
+        references.check(type, previous, documents);
+        constraints.translating(type, documents, () -> rows.update(type, records));
+        for (int i = 0; i < documents.size(); i++) {
+            behaviour.afterWrite(locked.get(i).document(), documents.get(i));
+        }
+        return records;
+    }
+
+    private void deleteLocked(RecordType type, List<StoredRecord> locked) {
+        if (locked.isEmpty()) {
+            return;
+        }
+        var behaviour = registry.behaviour(type);
+        for (var record : locked) {
+            behaviour.beforeDelete(record.document());
+            references.checkNotUsed(type, record.id());
+        }
+        constraints.translatingDelete(type, locked.getFirst().id(), () -> rows.delete(type, locked));
+    }
+
+    private void check(RecordType type, ObjectNode document) {
+        registry.schema(type).check(document);
+    }
+
+    private static UUID takeId(ObjectNode document) {
+        var given = document.path("id");
+        if (given.isMissingNode() || given.isNull()) {
+            var id = Uuids.next();
+            document.put("id", id.toString());
+            return id;
+        }
+        var id = Uuids.parse(given.asString(null));
+        if (id == null) {
+            throw FolioException.invalid("id is not a UUID", "id", given.asString(given.toString()));
+        }
+        return id;
+    }
+
+    private static void checkVersion(StoredRecord stored, ObjectNode document) {
+        var sent = document.path("_version");
+        if (!sent.isNumber() || sent.asInt() != stored.version()) {
+            throw FolioException.conflict(
+                    "Cannot update record %s because it has been changed (optimistic locking): Stored _version is %d, _version of request is %s"
+                            .formatted(stored.id(), stored.version(), sent.isMissingNode() ? "null" : sent.asString()));
+        }
+    }
+
+    private void fillHrids(RecordType type, List<ObjectNode> documents) {
+        var kind = type.hrid();
+        if (kind == null) {
+            return;
+        }
+        var without = documents.stream()
+                .filter(document -> !document.hasNonNull("hrid"))
+                .toList();
+        if (without.isEmpty()) {
+            return;
+        }
+        var numbers = hrids.next(kind, without.size());
+        for (int i = 0; i < without.size(); i++) {
+            without.get(i).put("hrid", numbers.get(i));
+        }
+    }
+
+    private ObjectNode metadata(@Nullable ObjectNode previous) {
+        var now = folioDate(clock.instant());
+        var caller = Caller.current();
+        var metadata = previous != null && previous.path("metadata") instanceof ObjectNode before
+                ? before.deepCopy()
+                : Json.object().put("createdDate", now);
+        metadata.put("updatedDate", now);
+        caller.user().ifPresent(user -> {
+            if (previous == null) {
+                metadata.put("createdByUserId", user.toString());
+            }
+            metadata.put("updatedByUserId", user.toString());
+        });
+        return metadata;
+    }
+
+    /** A moment as FOLIO's storage modules write it: {@code 2026-06-01T10:00:00.000+00:00}. */
+    public static String folioDate(Instant moment) {
+        return FOLIO_DATE.format(moment.atOffset(ZoneOffset.UTC));
+    }
+}
