@@ -1,0 +1,50 @@
+-- The desk's records. The columns are generated from the document and cannot disagree with it.
+
+select octavo.create_record_table('loan');
+alter table loan
+    add column item_id uuid generated always as ((doc->>'itemId')::uuid) stored not null,
+    add column user_id uuid generated always as ((doc->>'userId')::uuid) stored,
+    add column status  text generated always as (doc->'status'->>'name') stored;
+-- An item is on loan at most once, whatever two desks do at the same moment.
+create unique index loan_one_open_per_item on loan (item_id) where status = 'Open';
+create index loan_item_id on loan (item_id);
+create index loan_user_id on loan (user_id);
+
+select octavo.create_record_table('request');
+alter table request
+    add column item_id      uuid generated always as ((doc->>'itemId')::uuid) stored,
+    add column instance_id  uuid generated always as ((doc->>'instanceId')::uuid) stored,
+    add column requester_id uuid generated always as ((doc->>'requesterId')::uuid) stored not null,
+    add column status       text generated always as (doc->>'status') stored,
+    add column position     int generated always as ((doc->>'position')::int) stored;
+create index request_item_id on request (item_id);
+create index request_instance_id on request (instance_id);
+create index request_requester_id on request (requester_id);
+
+select octavo.create_record_table('check_in');
+alter table check_in
+    add column item_id uuid generated always as ((doc->>'itemId')::uuid) stored not null;
+create index check_in_item_id on check_in (item_id);
+
+select octavo.create_record_table('request_preference');
+alter table request_preference
+    add column user_id uuid generated always as ((doc->>'userId')::uuid) stored not null;
+create unique index request_preference_user_id_key on request_preference (user_id);
+
+select octavo.create_record_table('loan_policy');
+select octavo.create_record_table('circulation_rules');
+select octavo.create_record_table('calendar');
+create index calendar_assignments on calendar using gin ((doc->'assignments') jsonb_path_ops);
+
+do $$
+declare
+    named text;
+begin
+    foreach named in array array[
+        'request_policy', 'patron_notice_policy', 'fixed_due_date_schedule', 'staff_slip', 'cancellation_reason']
+    loop
+        perform octavo.create_record_table(named);
+        execute format('create unique index %I on %I (octavo.fold(doc->>''name''))', named || '_name_key', named);
+    end loop;
+end
+$$;
