@@ -1,0 +1,228 @@
+package octavo.server;
+
+import static octavo.server.embedded.StartRefusedException.Reason.PORT_IN_USE;
+import static octavo.server.embedded.StartRefusedException.Reason.USAGE;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import octavo.server.embedded.DataFolder;
+import octavo.server.embedded.EmbeddedPostgres;
+import octavo.server.embedded.EmbeddedServices;
+import octavo.server.embedded.PlatformSettings;
+import octavo.server.embedded.StartRefusedException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+/**
+ * The program: settings, data folder, PostgreSQL and Kafka, then Spring with the modules; and all of it back in the
+ * opposite order.
+ */
+public final class Octavo implements AutoCloseable {
+
+    private static final int FAULT_EXIT_CODE = 1;
+
+    private final Settings settings;
+    private final PlatformSettings platform;
+
+    private @Nullable DataFolder data;
+    private volatile @Nullable EmbeddedServices services;
+    private volatile @Nullable ConfigurableApplicationContext context;
+
+    private Octavo(Settings settings) {
+        this.settings = settings;
+        platform = settings.bind("octavo", PlatformSettings.class);
+    }
+
+    /** Runs {@code serve} or {@code demo}; what goes wrong at the start becomes one line and an exit code. */
+    public static void main(String[] arguments) {
+        try {
+            var octavo = of(List.of(arguments), System.getenv());
+            Runtime.getRuntime().addShutdownHook(new Thread(octavo::close, "shutdown"));
+            octavo.start();
+            System.out.println(octavo.welcome());
+        } catch (StartRefusedException e) {
+            System.err.println("octavo: " + e.getMessage());
+            System.exit(e.reason().exitCode());
+        } catch (RuntimeException | Error e) {
+            e.printStackTrace(); // the log may not be there yet
+            System.exit(FAULT_EXIT_CODE);
+        }
+    }
+
+    /**
+     * Reads the settings of a start.
+     *
+     * @param arguments the verb, then flags
+     * @throws StartRefusedException if they are wrong
+     */
+    static Octavo of(List<String> arguments, Map<String, String> environment) {
+        if (arguments.isEmpty()) {
+            throw new StartRefusedException(USAGE, "say what to do: serve or demo");
+        }
+        var flags = arguments.subList(1, arguments.size());
+        var settings = Settings.read(flags, environment, KnownSettings.of(Octavo.class.getPackageName()));
+        return switch (arguments.getFirst()) {
+            case "serve" -> new Octavo(settings);
+            case "demo" -> new Octavo(settings.withDemo());
+            default ->
+                throw new StartRefusedException(
+                        USAGE, "unknown verb '%s': serve or demo".formatted(arguments.getFirst()));
+        };
+    }
+
+    /**
+     * Starts everything and returns when requests are served.
+     *
+     * @throws StartRefusedException if something that a person can mend stands in the way
+     */
+    void start() {
+        LoggingSystem.get(Octavo.class.getClassLoader()).beforeInitialize(); // quiet until Spring knows the settings
+        data = DataFolder.open(platform.data());
+        checkPort();
+        var started = EmbeddedServices.start(data, platform);
+        services = started;
+        try {
+            context = application(data, started).run();
+        } catch (RuntimeException e) {
+            throw refusalIn(e);
+        }
+        started.awaitKafka();
+    }
+
+    private SpringApplication application(DataFolder folder, EmbeddedServices started) {
+        var environment = new StandardEnvironment();
+        environment.getPropertySources().addFirst(new MapPropertySource("octavo", springSettings(folder, started)));
+        var application = new SpringApplication(OctavoApplication.class);
+        application.setEnvironment(environment);
+        application.setRegisterShutdownHook(false); // ours stops Spring before the services below it
+        application.addInitializers(initialized -> initialized
+                .getBeanFactory()
+                .addBeanPostProcessor(new BeanPostProcessor() {
+                    /** Spring starts while PostgreSQL does; the first who needs the database waits here. */
+                    @Override
+                    public Object postProcessBeforeInitialization(Object bean, String name) {
+                        if (bean instanceof DataSource) {
+                            started.awaitPostgres();
+                        }
+                        return bean;
+                    }
+                }));
+        return application;
+    }
+
+    private Map<String, Object> springSettings(DataFolder folder, EmbeddedServices started) {
+        var all = new HashMap<String, Object>(settings.values());
+        var database = platform.database();
+        var postgres = started.postgres();
+        if (postgres != null) {
+            all.put("spring.datasource.url", postgres.jdbcUrl());
+            all.put("spring.datasource.username", EmbeddedPostgres.USER);
+            all.put("spring.datasource.password", postgres.password());
+        } else {
+            all.put("spring.datasource.url", String.valueOf(database.url()));
+            putIfSet(all, "spring.datasource.username", database.user());
+            putIfSet(all, "spring.datasource.password", database.password());
+        }
+        var kafka = started.kafka();
+        if (kafka != null) {
+            all.put("octavo.kafka.bootstrap-servers", kafka.bootstrapServers());
+        }
+        all.put("octavo.data", folder.root().toString());
+        all.put("spring.datasource.hikari.maximum-pool-size", database.poolSize());
+        all.put("server.address", platform.address());
+        all.put("server.port", platform.port());
+        all.putIfAbsent("logging.file.name", folder.logs().resolve("octavo.log").toString());
+        return all;
+    }
+
+    private static void putIfSet(Map<String, Object> settings, String key, @Nullable String value) {
+        if (value != null) {
+            settings.put(key, value);
+        }
+    }
+
+    /** Asked before anything starts, so that a port in use costs a person a moment and not a start. */
+    private void checkPort() {
+        try (var socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getByName(platform.address()), platform.port()));
+        } catch (IOException e) {
+            throw new StartRefusedException(
+                    PORT_IN_USE,
+                    "port %d on %s cannot be used: %s".formatted(platform.port(), platform.address(), e.getMessage()),
+                    e);
+        }
+    }
+
+    private static RuntimeException refusalIn(RuntimeException failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StartRefusedException refused) {
+                return refused;
+            }
+        }
+        return failure;
+    }
+
+    /** What a person needs to know once it runs. */
+    private String welcome() {
+        return """
+
+                Octavo is ready.
+                  address  http://localhost:%d
+                  data     %s
+                """.formatted(port(), platform.data().toAbsolutePath().normalize());
+    }
+
+    /** The HTTP port that is listened on. */
+    int port() {
+        return Integer.parseInt(String.valueOf(running().getEnvironment().getProperty("local.server.port")));
+    }
+
+    /** The modules at work. */
+    ConfigurableApplicationContext running() {
+        var running = context;
+        if (running == null) {
+            throw new IllegalStateException("Octavo is not started");
+        }
+        return running;
+    }
+
+    /** The embedded services of this start. */
+    EmbeddedServices services() {
+        var started = services;
+        if (started == null) {
+            throw new IllegalStateException("Octavo is not started");
+        }
+        return started;
+    }
+
+    /** Stops Spring, which finishes the requests at hand, then the broker, then PostgreSQL. */
+    @Override
+    public synchronized void close() {
+        var running = context;
+        if (running != null) {
+            running.close();
+            context = null;
+        }
+        var started = services;
+        if (started != null) {
+            started.close();
+            services = null;
+        }
+        if (data != null) {
+            data.close();
+            data = null;
+        }
+    }
+}

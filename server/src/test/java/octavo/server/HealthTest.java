@@ -1,0 +1,32 @@
+package octavo.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class HealthTest {
+
+    private final TestPlatform platform = TestPlatform.get();
+
+    @Test
+    void a_started_platform_is_healthy_and_asks_for_no_token() {
+        var answer = platform.anonymous().get("/admin/health");
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).isEqualToIgnoringWhitespace("{\"status\":\"UP\",\"notReady\":[]}");
+    }
+
+    @Test
+    void without_its_broker_the_platform_says_what_it_waits_for() {
+        platform.stopBroker();
+        try {
+            var answer = platform.anonymous().get("/admin/health");
+
+            assertThat(answer.statusCode()).isEqualTo(503);
+            assertThat(answer.body()).isEqualToIgnoringWhitespace("{\"status\":\"DOWN\",\"notReady\":[\"kafka\"]}");
+        } finally {
+            platform.startBroker();
+        }
+        assertThat(platform.anonymous().get("/admin/health").statusCode()).isEqualTo(200);
+    }
+}
