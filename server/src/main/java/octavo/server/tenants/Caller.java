@@ -38,6 +38,11 @@ public record Caller(
         return CURRENT.get();
     }
 
+    /** As {@link #current}, where there may be none: a public route, asked without tenant. */
+    public static Optional<Caller> find() {
+        return CURRENT.isBound() ? Optional.of(CURRENT.get()) : Optional.empty();
+    }
+
     public boolean has(String permission) {
         return permissions.contains(permission);
     }

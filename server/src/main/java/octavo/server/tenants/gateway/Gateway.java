@@ -1,0 +1,107 @@
+package octavo.server.tenants.gateway;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import octavo.server.tenants.Caller;
+import octavo.server.tenants.Refusal;
+import octavo.server.tenants.TenantsSettings;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/**
+ * What every request passes first, in the place of FOLIO's gateway: preflights, the request's id, the bound of its body, and
+ * who it comes from. The caller is bound to the thread for the rest of the way; whether they may do what they ask is the
+ * {@link RouteGuard}'s, which knows the route.
+ */
+@Component
+@Order(0)
+class Gateway extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    static final String REQUEST_ID = "x-okapi-request-id";
+
+    /** What a client may choose as its request's id; anything else would reach logs and headers as it came. */
+    private static final Pattern REQUEST_ID_FORM = Pattern.compile("[A-Za-z0-9/;:._-]{1,200}");
+
+    private final transient Identification identification;
+    private final transient TenantsSettings settings;
+
+    Gateway(Identification identification, TenantsSettings settings) {
+        this.identification = identification;
+        this.settings = settings;
+    }
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (request.getMethod().equals("OPTIONS")) {
+            Cors.preflight(request, response, settings);
+            return;
+        }
+        Cors.allow(request, response, settings);
+        response.setHeader(REQUEST_ID, requestId(request));
+        response.setHeader("x-okapi-trace", "%s octavo %s".formatted(request.getMethod(), request.getRequestURI()));
+        if (isBounded(request) && request.getContentLengthLong() > settings.bodyBytesMax()) {
+            write(response, BoundedBody.tooLarge(settings.bodyBytesMax()));
+            return;
+        }
+        var identity = identification.identify(request);
+        request.setAttribute(Identity.ATTRIBUTE, identity);
+        var bounded = isBounded(request) ? new BoundedBody(request, settings.bodyBytesMax()) : request;
+        switch (identity) {
+            case Identity.SignedIn(var caller) -> pass(caller, bounded, response, chain);
+            case Identity.Anonymous(var tenant) -> pass(Caller.platform(tenant), bounded, response, chain);
+            case Identity.Nobody() -> chain.doFilter(bounded, response);
+            case Identity.Refused refused -> {
+                var tenant = refused.tenant();
+                if (tenant == null) {
+                    chain.doFilter(bounded, response);
+                } else {
+                    pass(Caller.platform(tenant), bounded, response, chain);
+                }
+            }
+        }
+    }
+
+    private static void pass(Caller caller, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        try {
+            caller.call(() -> {
+                chain.doFilter(request, response);
+                return null;
+            });
+        } catch (IOException | ServletException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new ServletException(e);
+        }
+    }
+
+    private static String requestId(HttpServletRequest request) {
+        var given = request.getHeader(REQUEST_ID);
+        return given != null && REQUEST_ID_FORM.matcher(given).matches()
+                ? given
+                : UUID.randomUUID().toString();
+    }
+
+    /** Files are streamed by their routes, which have bounds of their own; whatever is read into memory is bounded here. */
+    private static boolean isBounded(HttpServletRequest request) {
+        var type = request.getContentType();
+        return type == null || !(type.startsWith("application/octet-stream") || type.startsWith("multipart/"));
+    }
+
+    private static void write(HttpServletResponse response, Refusal refusal) throws IOException {
+        response.setStatus(refusal.status());
+        response.setContentType("text/plain");
+        response.setCharacterEncoding(StandardCharsets.UTF_8);
+        response.getWriter().write(String.valueOf(refusal.getMessage()));
+    }
+}
