@@ -1,0 +1,160 @@
+package octavo.server.mapping;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import octavo.marc.ControlField;
+import octavo.marc.DataField;
+import octavo.marc.MarcField;
+import octavo.marc.MarcRecord;
+import octavo.marc.Subfield;
+
+/**
+ * A record of an import file on its way to become a new instance and its source record, in FOLIO's order: checked, its own
+ * control number moved to 035, mapped, and completed with the numbers of this system once they are known.
+ */
+public sealed interface IncomingBibliographic {
+
+    /**
+     * Fit for a new instance.
+     *
+     * @param record without 001 and 003, which stand in 035 now, and with OCLC numbers in one spelling; what to map
+     */
+    record Accepted(MarcRecord record) implements IncomingBibliographic {
+
+        private static final DateTimeFormatter LATEST_TRANSACTION =
+                DateTimeFormatter.ofPattern("yyyyMMddHHmmss.S").withZone(ZoneOffset.UTC);
+
+        /**
+         * The record as it is stored: 001 and 005 first, the fields of the file in their order, the link to the instance
+         * last.
+         *
+         * @param hrid the instance's human-readable id, for 001
+         * @param now for 005, in UTC to a tenth of a second
+         */
+        public MarcRecord asSourceRecord(String hrid, UUID instanceId, UUID sourceRecordId, Instant now) {
+            var fields = new ArrayList<MarcField>(record.fields().size() + 3);
+            fields.add(new ControlField("001", hrid));
+            fields.add(new ControlField("005", LATEST_TRANSACTION.format(now)));
+            for (var field : record.fields()) {
+                if (!field.tag().equals("005")) {
+                    fields.add(field);
+                }
+            }
+            fields.add(new DataField(
+                    LINK_TAG,
+                    LINK_INDICATOR,
+                    LINK_INDICATOR,
+                    List.of(new Subfield('i', instanceId.toString()), new Subfield('s', sourceRecordId.toString()))));
+            return new MarcRecord(record.leader(), fields);
+        }
+    }
+
+    /** A case of refusal: costs this record only. */
+    sealed interface Refused extends IncomingBibliographic {
+
+        /** For the job log. */
+        String message();
+    }
+
+    /**
+     * Not a bibliographic record.
+     *
+     * @param typeOfRecord LDR/06
+     */
+    record WrongType(char typeOfRecord) implements Refused {
+
+        @Override
+        public String message() {
+            var found = switch (typeOfRecord) {
+                case 'z' -> "an authority record";
+                case 'u', 'v', 'x', 'y' -> "a holdings record";
+                case 'w' -> "a classification record";
+                case 'q' -> "a community information record";
+                default -> "a record of unknown type";
+            };
+            return "The profile expects a bibliographic record, and this is %s (LDR/06 is '%s')"
+                    .formatted(found, typeOfRecord);
+        }
+    }
+
+    /** Carries the link to an instance, of this system or another, in 999 ff. */
+    record AlreadyLinked() implements Refused {
+
+        @Override
+        public String message() {
+            return "A new Instance was not created because the incoming record already contained a 999ff$s or 999ff$i"
+                    + " field";
+        }
+    }
+
+    /** MARC 21's types of record for bibliographic data, and b, h and n, which older records still carry. */
+    String BIBLIOGRAPHIC_TYPES = "acdefgijkmoprtbhn";
+
+    String LINK_TAG = "999";
+    char LINK_INDICATOR = 'f';
+
+    /** Checks a record, and prepares it for mapping if it is fit. */
+    static IncomingBibliographic receive(MarcRecord record) {
+        if (BIBLIOGRAPHIC_TYPES.indexOf(record.leaderAt(6)) < 0) {
+            return new WrongType(record.leaderAt(6));
+        }
+        if (record.dataFields(LINK_TAG).anyMatch(IncomingBibliographic::isLink)) {
+            return new AlreadyLinked();
+        }
+        return new Accepted(new MarcRecord(record.leader(), OclcNumbers.normalise(withForeignNumberIn035(record))));
+    }
+
+    private static boolean isLink(DataField field) {
+        return field.indicator1() == LINK_INDICATOR
+                && field.indicator2() == LINK_INDICATOR
+                && (field.subfield('i').isPresent() || field.subfield('s').isPresent());
+    }
+
+    /** 001 of the other system as {@code (003)001} in 035, if it is not there already; without 001 and 003. */
+    private static List<MarcField> withForeignNumberIn035(MarcRecord record) {
+        var fields = new ArrayList<MarcField>(record.fields().size() + 1);
+        for (var field : record.fields()) {
+            if (!field.tag().equals("001") && !field.tag().equals("003")) {
+                fields.add(field);
+            }
+        }
+        var number = record.controlField("001").map(String::strip).orElse("");
+        if (number.isEmpty()) {
+            return fields;
+        }
+        var agency = record.controlField("003").map(String::strip).orElse("");
+        var foreign = OclcNumbers.normalise(agency.isEmpty() ? number : "(" + agency + ")" + number);
+        if (!has035(record, foreign)) {
+            fields.add(
+                    placeOf035(fields),
+                    new DataField(OclcNumbers.SYSTEM_CONTROL_NUMBER, ' ', ' ', List.of(new Subfield('a', foreign))));
+        }
+        return fields;
+    }
+
+    private static boolean has035(MarcRecord record, String number) {
+        return record.dataFields(OclcNumbers.SYSTEM_CONTROL_NUMBER)
+                .flatMap(field -> field.subfields().stream())
+                .anyMatch(subfield -> subfield.code() == 'a'
+                        && OclcNumbers.normalise(subfield.value()).equals(number));
+    }
+
+    /** Behind the last 035, else before the first field with a higher tag. */
+    private static int placeOf035(List<MarcField> fields) {
+        for (var i = fields.size() - 1; i >= 0; i--) {
+            if (fields.get(i).tag().equals(OclcNumbers.SYSTEM_CONTROL_NUMBER)) {
+                return i + 1;
+            }
+        }
+        for (var i = 0; i < fields.size(); i++) {
+            if (fields.get(i).tag().compareTo(OclcNumbers.SYSTEM_CONTROL_NUMBER) > 0) {
+                return i;
+            }
+        }
+        return fields.size();
+    }
+}

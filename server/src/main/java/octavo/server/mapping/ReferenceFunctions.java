@@ -1,0 +1,159 @@
+package octavo.server.mapping;
+
+import static octavo.server.mapping.ReferenceType.CONTRIBUTOR_TYPE;
+import static octavo.server.mapping.ReferenceType.ELECTRONIC_ACCESS_RELATIONSHIP;
+import static octavo.server.mapping.ReferenceType.IDENTIFIER_TYPE;
+import static octavo.server.mapping.ReferenceType.INSTANCE_DATE_TYPE;
+import static octavo.server.mapping.ReferenceType.INSTANCE_FORMAT;
+import static octavo.server.mapping.ReferenceType.INSTANCE_NOTE_TYPE;
+import static octavo.server.mapping.ReferenceType.INSTANCE_TYPE;
+import static octavo.server.mapping.ReferenceType.MODE_OF_ISSUANCE;
+import static octavo.server.mapping.ReferenceType.SUBJECT_SOURCE;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The rule functions that give ids of reference records. */
+final class ReferenceFunctions {
+
+    private static final String DEFAULT_NOTE_TYPE = "General note";
+    private static final String DEFAULT_DATE_TYPE = "No attempt to code";
+
+    private ReferenceFunctions() {}
+
+    /** A type that the rule names; the stub id and a warning where the tenant has none of that name. */
+    static String typeByName(MappingContext context, ReferenceType type, String name) {
+        return context.reference().idByName(type, name).orElseGet(() -> unknown(context, type, name));
+    }
+
+    static String noteType(MappingContext context, String name) {
+        return context.reference()
+                .idByName(INSTANCE_NOTE_TYPE, name)
+                .or(() -> context.reference().idByName(INSTANCE_NOTE_TYPE, DEFAULT_NOTE_TYPE))
+                .orElseGet(() -> unknown(context, INSTANCE_NOTE_TYPE, name));
+    }
+
+    private static String unknown(MappingContext context, ReferenceType type, String name) {
+        context.warn("The tenant has no %s '%s'".formatted(type.label(), name));
+        return MappingContext.UNKNOWN_TYPE_ID;
+    }
+
+    static String identifierTypeByValue(
+            String value, MappingContext context, String name, String oclcName, Pattern oclc) {
+        return typeByName(context, IDENTIFIER_TYPE, oclc.matcher(value).matches() ? oclcName : name);
+    }
+
+    /** By relator code ($4), else by relator term ($e or $j); nothing where neither is known. */
+    static String contributorType(MappingContext context, char codeSubfield, char nameSubfield) {
+        var field = context.field();
+        if (field == null) {
+            return "";
+        }
+        for (var subfield : field.subfields()) {
+            if (subfield.code() == codeSubfield) {
+                var id = context.reference().idByCode(CONTRIBUTOR_TYPE, subfield.value());
+                if (id.isPresent()) {
+                    return id.get();
+                }
+            }
+        }
+        for (var subfield : field.subfields()) {
+            if (subfield.code() == nameSubfield) {
+                var id = contributorTypeByTerm(context.reference(), subfield.value());
+                if (id.isPresent()) {
+                    return id.get();
+                }
+            }
+        }
+        return "";
+    }
+
+    /** Cataloguers end a term with the punctuation of the field: {@code author.}, {@code editor,}. */
+    private static Optional<String> contributorTypeByTerm(ReferenceData reference, String term) {
+        var stripped = term.strip();
+        var exact = reference.idByName(CONTRIBUTOR_TYPE, stripped);
+        if (exact.isPresent() || stripped.isEmpty()) {
+            return exact;
+        }
+        if (".,;".indexOf(stripped.charAt(stripped.length() - 1)) < 0) {
+            return reference.idByName(CONTRIBUTOR_TYPE, stripped + ".");
+        }
+        var bare = stripped.substring(0, stripped.length() - 1);
+        return reference.idByName(CONTRIBUTOR_TYPE, bare).or(() -> reference.idByName(CONTRIBUTOR_TYPE, bare + "."));
+    }
+
+    /** The last of the terms and codes, which the rule joins by {@code ~}; the unspecified type where it is unknown. */
+    static String instanceType(String joined, MappingContext context, String unspecifiedCode) {
+        var value = context.field() == null ? unspecifiedCode : last(joined);
+        var reference = context.reference();
+        return reference
+                .idByCode(INSTANCE_TYPE, value)
+                .or(() -> reference.idByName(INSTANCE_TYPE, value))
+                .or(() -> reference.idByCode(INSTANCE_TYPE, unspecifiedCode))
+                .orElseGet(() -> unknown(context, INSTANCE_TYPE, unspecifiedCode));
+    }
+
+    static String instanceFormat(String joined, MappingContext context) {
+        return context.reference().idByCode(INSTANCE_FORMAT, last(joined)).orElse("");
+    }
+
+    private static String last(String joined) {
+        return joined.substring(joined.lastIndexOf('~') + 1);
+    }
+
+    /** By LDR/07. */
+    static String modeOfIssuance(String leader, MappingContext context) {
+        var name = switch (leader.length() > 7 ? leader.charAt(7) : ' ') {
+            case 'a', 'c', 'd', 'm' -> "single unit";
+            case 'b', 's' -> "serial";
+            case 'i' -> "integrating resource";
+            default -> "unspecified";
+        };
+        return context.reference()
+                .idByName(MODE_OF_ISSUANCE, name)
+                .or(() -> context.reference().idByName(MODE_OF_ISSUANCE, "unspecified"))
+                .orElse("");
+    }
+
+    /** By 008/06. */
+    static String dateType(String code, MappingContext context) {
+        return context.reference()
+                .idByCode(INSTANCE_DATE_TYPE, code)
+                .or(() -> context.reference().idByName(INSTANCE_DATE_TYPE, DEFAULT_DATE_TYPE))
+                .orElse("");
+    }
+
+    /** By the second indicator of 856. */
+    static String electronicAccessRelationship(MappingContext context) {
+        var field = context.field();
+        var name = switch (field == null ? ' ' : field.indicator2()) {
+            case '0' -> "Resource";
+            case '1' -> "Version of resource";
+            case '2' -> "Related resource";
+            default -> "No information provided";
+        };
+        return typeByName(context, ELECTRONIC_ACCESS_RELATIONSHIP, name);
+    }
+
+    /** By the second indicator of 264. */
+    static String publisherRole(MappingContext context) {
+        var field = context.field();
+        return switch (field == null ? ' ' : field.indicator2()) {
+            case '0' -> "Production";
+            case '1' -> "Publication";
+            case '2' -> "Distribution";
+            case '3' -> "Manufacture";
+            default -> "";
+        };
+    }
+
+    /** Nothing for a thesaurus that the tenant does not list. */
+    static String subjectSourceByCode(String code, MappingContext context) {
+        return context.reference().idByCode(SUBJECT_SOURCE, code).orElse("");
+    }
+
+    static String staffOnlyByIndicator(MappingContext context) {
+        var field = context.field();
+        return field != null && field.indicator1() == '0' ? "true" : "false";
+    }
+}
