@@ -1,0 +1,28 @@
+package octavo.server.circulation;
+
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import octavo.server.circulation.rules.CirculationRules;
+import octavo.server.records.Uuids;
+
+/**
+ * A tenant's rules with all that a desk reads beside them, as of a moment. Immutable.
+ *
+ * @param zone the library's time zone
+ * @param servicePoints names by id
+ */
+record RuleBook(
+        CirculationRules rules, Map<UUID, LoanPolicy> loanPolicies, Map<UUID, String> servicePoints, ZoneId zone) {
+
+    RuleBook {
+        loanPolicies = Map.copyOf(loanPolicies);
+        servicePoints = Map.copyOf(servicePoints);
+    }
+
+    Optional<LoanPolicy> loanPolicy(String id) {
+        var parsed = Uuids.parse(id);
+        return parsed == null ? Optional.empty() : Optional.ofNullable(loanPolicies.get(parsed));
+    }
+}
