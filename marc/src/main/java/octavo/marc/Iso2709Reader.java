@@ -50,13 +50,26 @@ public final class Iso2709Reader {
     /** Reads one record out of a larger piece, from {@code from} to before {@code to}. */
     public static Decoded decode(byte[] bytes, int from, int to) {
         boolean terminated = to > from && bytes[to - 1] == Iso2709.RECORD_TERMINATOR;
-        var reader = new Iso2709Reader(bytes, from, terminated ? to - 1 : to);
+        var reader = new Iso2709Reader(bytes, from, terminated ? to - 1 : endOfLastField(bytes, from, to));
         try {
             var record = reader.record(terminated);
             return new Decoded.Sound(record, reader.warnings.toList());
         } catch (DamagedRecordException e) {
             return new Decoded.Damaged(e.reason());
         }
+    }
+
+    /**
+     * A record without its terminator may be followed by anything. What counts is whether the last field is there that the
+     * directory lists, not what comes after.
+     */
+    private static int endOfLastField(byte[] bytes, int from, int to) {
+        for (int i = to; i > from; i--) {
+            if (bytes[i - 1] == Iso2709.FIELD_TERMINATOR) {
+                return i;
+            }
+        }
+        return to;
     }
 
     /**

@@ -64,7 +64,7 @@ public final class Iso2709Splitter implements RecordSplitter {
                 return Optional.empty();
             }
             if (length > recordBytesMax) {
-                var reason = "record of %,d bytes is over the bound of %,d bytes".formatted(length, recordBytesMax);
+                var reason = "record of %d bytes is over the bound of %d bytes".formatted(length, recordBytesMax);
                 return Optional.of(new Slice.Refused(++number, start, length, reason));
             }
             int padding = paddingLength(carried, (int) length);

@@ -77,7 +77,7 @@ public final class Iso2709Writer {
             int start = bodyLength;
             fieldNumber++;
             if (!isAsciiTag(field.tag())) {
-                return new Unwritable.TagNotAscii(field.tag(), fieldNumber);
+                return new Unwritable.TagNotAllowed(field.tag(), fieldNumber);
             }
             char refused = switch (field) {
                 case ControlField control -> text(control.value(), true);

@@ -62,7 +62,14 @@ final class Latin1Evidence {
         while (letterAt < to && (bytes[letterAt] & 0xFF) >= MARKS_FROM) {
             letterAt++; // two diacritics on one letter, as in Vietnamese
         }
-        return letterAt < to && bytes[letterAt] >= 0 && COMPOSES[(bytes[at] & 0xFF) - MARKS_FROM][bytes[letterAt]];
+        if (letterAt >= to || bytes[letterAt] < 0) {
+            return false;
+        }
+        byte letter = bytes[letterAt];
+        // in Latin-1 these marks are small letters, and no capital follows a small letter inside a word
+        return letter >= 'A' && letter <= 'Z'
+                || letter == '&' // of a numeric character reference
+                || COMPOSES[(bytes[at] & 0xFF) - MARKS_FROM][letter];
     }
 
     private static boolean hasLigatureLeftBefore(byte[] bytes, int from, int at) {

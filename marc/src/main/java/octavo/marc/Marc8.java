@@ -22,6 +22,8 @@ final class Marc8 {
 
     private static final char LIGATURE_TIE = '\u0361';
     private static final char DOUBLE_TILDE = '\u0360';
+    private static final char LIGATURE_RIGHT_HALF = '\uFE21';
+    private static final char DOUBLE_TILDE_RIGHT_HALF = '\uFE23';
     private static final int LIGATURE_LEFT = 0xEB;
     private static final int LIGATURE_RIGHT = 0xEC;
     private static final int DOUBLE_TILDE_LEFT = 0xFA;
@@ -103,6 +105,8 @@ final class Marc8 {
             pendingMarks.append(DOUBLE_TILDE);
         } else if (g1 == ANSEL && closesDouble(b)) {
             return; // the sign over two letters is one character, already written after the first
+        } else if (g1 == ANSEL && (b == LIGATURE_RIGHT || b == DOUBLE_TILDE_RIGHT)) {
+            pendingMarks.append(b == LIGATURE_RIGHT ? LIGATURE_RIGHT_HALF : DOUBLE_TILDE_RIGHT_HALF);
         } else {
             char c = TABLES.getChar(b, b < 0x80 ? g0 : g1);
             if (c == 0) {
@@ -128,11 +132,15 @@ final class Marc8 {
     }
 
     private char withoutMeaning(int b) throws DamagedRecordException {
+        if (b >= 0x80 && g0 == EACC) {
+            warn("East Asian character that is not in the MARC-8 set; shown as \u3013");
+            return GETA;
+        }
         if (b >= 0x80) {
             throw new DamagedRecordException(
                     "field %s: byte 0x%02X is neither UTF-8 nor MARC-8 (set '%c')".formatted(tag, b, g1));
         }
-        warn("'%c' is not in the MARC-8 set '%c'; read as ASCII".formatted(b, g0));
+        warn("characters that are not in the MARC-8 set '%c' are read as ASCII".formatted(g0));
         return (char) b;
     }
 

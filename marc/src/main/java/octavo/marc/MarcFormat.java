@@ -18,6 +18,18 @@ public enum MarcFormat {
             return Iso2709Reader.decode(record);
         }
     },
+    /** MARCXML and MarcXchange, bare or in the envelopes of SRU and OAI-PMH. */
+    MARCXML {
+        @Override
+        public RecordSplitter splitter(InputStream in, int recordBytesMax) {
+            return new MarcXmlSplitter(in, recordBytesMax);
+        }
+
+        @Override
+        public Decoded decode(byte[] record) {
+            return MarcXmlReader.decode(record);
+        }
+    },
     /** MARC-in-JSON, as FOLIO shows parsed records: one object, an array of them, or one after the other. */
     JSON {
         @Override
@@ -28,6 +40,18 @@ public enum MarcFormat {
         @Override
         public Decoded decode(byte[] record) {
             return MarcJsonReader.decode(record);
+        }
+    },
+    /** The text of MarcEdit and MARCMaker. */
+    MNEMONIC {
+        @Override
+        public RecordSplitter splitter(InputStream in, int recordBytesMax) {
+            return new MnemonicSplitter(in, recordBytesMax);
+        }
+
+        @Override
+        public Decoded decode(byte[] record) {
+            return MnemonicReader.decode(record);
         }
     };
 
@@ -68,6 +92,11 @@ public enum MarcFormat {
      */
     public static Optional<MarcFormat> detect(byte[] head) {
         int at = 0;
+        if (head.length >= 2
+                && (head[0] == (byte) 0xFE && head[1] == (byte) 0xFF
+                        || head[0] == (byte) 0xFF && head[1] == (byte) 0xFE)) {
+            return Optional.of(MARCXML); // UTF-16, which none of the others is ever in
+        }
         if (head.length >= 3 && head[0] == (byte) 0xEF && head[1] == (byte) 0xBB && head[2] == (byte) 0xBF) {
             at = 3;
         }
@@ -79,7 +108,9 @@ public enum MarcFormat {
         }
         return Optional.of(
                 switch (head[at]) {
+                    case '<' -> MARCXML;
                     case '{', '[' -> JSON;
+                    case '=' -> MNEMONIC;
                     default -> ISO_2709;
                 });
     }

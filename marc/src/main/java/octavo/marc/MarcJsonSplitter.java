@@ -72,7 +72,7 @@ final class MarcJsonSplitter implements RecordSplitter {
         }
         if (record.lengthBytes > recordBytesMax) {
             var reason =
-                    "record of %,d bytes is over the bound of %,d bytes".formatted(record.lengthBytes, recordBytesMax);
+                    "record of %d bytes is over the bound of %d bytes".formatted(record.lengthBytes, recordBytesMax);
             return new Slice.Refused(++number, offset, record.lengthBytes, reason);
         }
         return new Slice.Whole(++number, offset, record.bytes.toByteArray());

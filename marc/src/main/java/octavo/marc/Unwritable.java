@@ -35,11 +35,11 @@ public sealed interface Unwritable {
         }
     }
 
-    /** A tag that is not three graphic characters of ASCII. */
-    record TagNotAscii(String tag, int fieldNumber) implements Unwritable {
+    /** A tag that is not three printable characters of ASCII, or that the format uses for something else. */
+    record TagNotAllowed(String tag, int fieldNumber) implements Unwritable {
         @Override
         public String text() {
-            return "tag '%s' of field %d of the record is not three characters of ASCII".formatted(tag, fieldNumber);
+            return "tag '%s' of field %d of the record cannot be written in the format".formatted(tag, fieldNumber);
         }
     }
 
