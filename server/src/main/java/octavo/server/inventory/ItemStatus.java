@@ -55,7 +55,7 @@ public enum ItemStatus {
     }
 
     /** The status that {@code POST /inventory/items/{id}/mark-…} sets, by that ending: {@code in-process}. */
-    static Optional<ItemStatus> ofMarkPath(String ending) {
+    public static Optional<ItemStatus> ofMarkPath(String ending) {
         return Arrays.stream(values())
                 .filter(status ->
                         !status.sources().isEmpty() && status.markPath().equals(ending))
@@ -67,7 +67,7 @@ public enum ItemStatus {
     }
 
     /** Whether staff may set this status by hand on an item that is now in another. */
-    boolean mayBeMarkedFrom(ItemStatus current) {
+    public boolean mayBeMarkedFrom(ItemStatus current) {
         return sources().contains(current);
     }
 
