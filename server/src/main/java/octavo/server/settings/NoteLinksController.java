@@ -53,19 +53,17 @@ class NoteLinksController {
             @RequestParam(defaultValue = "10") int limit) {
         var link = link(type, id);
         var assigned = "n.doc->'links' @> ?::jsonb";
-        var condition =
-                switch (status.toLowerCase(Locale.ROOT)) {
-                    case "all" -> "(" + assigned + " or true)";
-                    case "assigned" -> assigned;
-                    case "unassigned" -> "not (" + assigned + ")";
-                    default -> throw FolioException.badRequest("'%s' is not a note status".formatted(status));
-                };
-        var direction =
-                switch (order.toLowerCase(Locale.ROOT)) {
-                    case "asc" -> "asc";
-                    case "desc" -> "desc";
-                    default -> throw FolioException.badRequest("order must be asc or desc, not '%s'".formatted(order));
-                };
+        var condition = switch (status.toLowerCase(Locale.ROOT)) {
+            case "all" -> "(" + assigned + " or true)";
+            case "assigned" -> assigned;
+            case "unassigned" -> "not (" + assigned + ")";
+            default -> throw FolioException.badRequest("'%s' is not a note status".formatted(status));
+        };
+        var direction = switch (order.toLowerCase(Locale.ROOT)) {
+            case "asc" -> "asc";
+            case "desc" -> "desc";
+            default -> throw FolioException.badRequest("order must be asc or desc, not '%s'".formatted(order));
+        };
         if (offset < 0 || limit < 0) {
             throw FolioException.badRequest("offset and limit must not be negative");
         }
@@ -91,9 +89,7 @@ class NoteLinksController {
     @RequiresPermission("note.links.collection.put")
     @Transactional
     ResponseEntity<Void> link(
-            @PathVariable String type,
-            @PathVariable String id,
-            @RequestBody(required = false) byte @Nullable [] body) {
+            @PathVariable String type, @PathVariable String id, @RequestBody(required = false) byte @Nullable [] body) {
         var wanted = Json.object().put("id", id).put("type", type);
         for (var entry : RecordAnswers.body(body).path("notes")) {
             var stored = store.lock("note", RecordAnswers.id(entry.path("id").asString("")));
@@ -102,7 +98,9 @@ class NoteLinksController {
                 case "UNASSIGNED" -> unassign(stored, wanted);
                 default ->
                     throw FolioException.invalid(
-                            "must be ASSIGNED or UNASSIGNED", "status", entry.path("status").asString("null"));
+                            "must be ASSIGNED or UNASSIGNED",
+                            "status",
+                            entry.path("status").asString("null"));
             }
         }
         return ResponseEntity.noContent().build();
@@ -156,6 +154,8 @@ class NoteLinksController {
     }
 
     private static String link(String type, String id) {
-        return Json.compact(Json.COMPACT.createArrayNode().add(Json.object().put("type", type).put("id", id)));
+        return Json.compact(Json.COMPACT
+                .createArrayNode()
+                .add(Json.object().put("type", type).put("id", id)));
     }
 }

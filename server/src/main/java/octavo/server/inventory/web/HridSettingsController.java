@@ -43,11 +43,11 @@ class HridSettingsController {
                               from {tenant}.hrid_setting s, {tenant}.hrid_%s q
                              where s.kind = ?
                             """.formatted(kind)).param(kind).query(row -> {
-                        var of = settings.putObject(kind);
-                        of.put("prefix", row.getString("prefix"));
-                        of.put("startNumber", row.getLong("start_number"));
-                        of.put("currentNumber", row.getLong("given"));
-                    });
+                var of = settings.putObject(kind);
+                of.put("prefix", row.getString("prefix"));
+                of.put("startNumber", row.getLong("start_number"));
+                of.put("currentNumber", row.getLong("given"));
+            });
         }
         settings.put(
                 "commonRetainLeadingZeroes",
@@ -85,8 +85,7 @@ class HridSettingsController {
         }
         var prefix = setting.path("prefix").asString("");
         if (!PREFIX.matcher(prefix).matches()) {
-            throw FolioException.invalid(
-                    "must match \"^%s$\"".formatted(PREFIX.pattern()), kind + ".prefix", prefix);
+            throw FolioException.invalid("must match \"^%s$\"".formatted(PREFIX.pattern()), kind + ".prefix", prefix);
         }
     }
 

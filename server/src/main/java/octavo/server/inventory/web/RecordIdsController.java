@@ -29,14 +29,13 @@ class RecordIdsController {
             HttpServletRequest request,
             @RequestParam(defaultValue = "INSTANCE") String recordType,
             @RequestParam(defaultValue = "id") String field) {
-        var type =
-                switch (recordType) {
-                    case "INSTANCE" -> "instance";
-                    case "HOLDING" -> "holdings";
-                    default ->
-                        throw FolioException.badRequest(
-                                "recordType must be INSTANCE or HOLDING, not '%s'".formatted(recordType));
-                };
+        var type = switch (recordType) {
+            case "INSTANCE" -> "instance";
+            case "HOLDING" -> "holdings";
+            default ->
+                throw FolioException.badRequest(
+                        "recordType must be INSTANCE or HOLDING, not '%s'".formatted(recordType));
+        };
         if (!field.equals("id") && !(field.equals("instanceId") && type.equals("holdings"))) {
             throw FolioException.badRequest("field must be id, or instanceId of holdings, not '%s'".formatted(field));
         }
