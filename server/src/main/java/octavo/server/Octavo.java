@@ -10,16 +10,21 @@ import java.net.ServerSocket;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
 import octavo.server.embedded.DataFolder;
 import octavo.server.embedded.EmbeddedPostgres;
 import octavo.server.embedded.EmbeddedServices;
 import octavo.server.embedded.PlatformSettings;
 import octavo.server.embedded.StartRefusedException;
+import octavo.server.users.FirstStart;
+import octavo.server.users.FirstStartSettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
@@ -165,23 +170,49 @@ public final class Octavo implements AutoCloseable {
         }
     }
 
-    private static RuntimeException refusalIn(RuntimeException failure) {
+    /** What of Spring's failure a person can mend, if anything. */
+    private RuntimeException refusalIn(RuntimeException failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof StartRefusedException refused) {
-                return refused;
+            switch (cause) {
+                case StartRefusedException refused -> {
+                    return refused;
+                }
+                case BindException wrongValue -> {
+                    return Settings.refusal(wrongValue);
+                }
+                case PortInUseException _ -> {
+                    return new StartRefusedException(
+                            PORT_IN_USE, "port %d is in use by another program".formatted(platform.port()), failure);
+                }
+                default -> {} // a link of the chain that says nothing by itself
             }
         }
         return failure;
     }
 
-    /** What a person needs to know once it runs. */
+    /** What a person needs to know once it runs. A generated password is told this once. */
     private String welcome() {
+        var first = settings.bind("octavo", FirstStartSettings.class);
+        var password = running()
+                .getBean(FirstStart.class)
+                .made()
+                .map(FirstStart.Administrator::generatedPassword)
+                .or(() -> Optional.ofNullable(first.admin().password()).filter(Settings.DEMO_PASSWORD::equals))
+                .map(known -> " / " + known)
+                .orElse("");
         return """
 
                 Octavo is ready.
                   address  http://localhost:%d
+                  tenant   %s
+                  sign-in  %s%s
                   data     %s
-                """.formatted(port(), platform.data().toAbsolutePath().normalize());
+                """.formatted(
+                        port(),
+                        first.tenant(),
+                        first.admin().user(),
+                        password,
+                        platform.data().toAbsolutePath().normalize());
     }
 
     /** The HTTP port that is listened on. */

@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.core.NestedExceptionUtils;
 
 /**
  * The settings of one start, from three places: a flag wins over an environment variable, a variable over the file. An
@@ -29,12 +30,15 @@ record Settings(Map<String, String> values) {
     private static final String VARIABLE_PREFIX = "OCTAVO_";
 
     /** Read by the launcher, before there is a program. */
-    private static final Set<String> LAUNCHER_VARIABLES = Set.of("OCTAVO_JAVA", "OCTAVO_HEAP", "OCTAVO_JAVA_OPTIONS");
+    private static final Set<String> LAUNCHER_VARIABLES =
+            Set.of("OCTAVO_JAVA", "OCTAVO_HEAP", "OCTAVO_JAVA_OPTIONS", "OCTAVO_BUILD");
 
     /** Settings of the frameworks inside, which are theirs to check. */
     private static final List<String> FOREIGN_PREFIXES = List.of("logging.", "management.", "server.", "spring.");
 
     private static final String CONFIG_FLAG = "config";
+
+    static final String DEMO_PASSWORD = "admin";
 
     /**
      * Gathers the settings.
@@ -124,10 +128,11 @@ record Settings(Map<String, String> values) {
         return new StartRefusedException(USAGE, "unknown setting: " + where + hint);
     }
 
-    /** These settings and the sample library. */
+    /** These settings and the sample library, whose sign-in is known to all unless one is given. */
     Settings withDemo() {
         var all = new LinkedHashMap<>(values);
         all.put("octavo.demo", "true");
+        all.putIfAbsent("octavo.admin.password", DEMO_PASSWORD);
         return new Settings(Map.copyOf(all));
     }
 
@@ -140,7 +145,7 @@ record Settings(Map<String, String> values) {
         try {
             return binder().bindOrCreate(prefix, Bindable.of(type));
         } catch (BindException e) {
-            throw wrongValue(e);
+            throw refusal(e);
         }
     }
 
@@ -148,7 +153,7 @@ record Settings(Map<String, String> values) {
         try {
             return binder().bind(key, Bindable.of(type)).orElse(otherwise);
         } catch (BindException e) {
-            throw wrongValue(e);
+            throw refusal(e);
         }
     }
 
@@ -156,11 +161,13 @@ record Settings(Map<String, String> values) {
         return new Binder(new MapConfigurationPropertySource(values));
     }
 
-    private static StartRefusedException wrongValue(BindException e) {
-        var property = e.getProperty();
-        return property == null
-                ? new StartRefusedException(USAGE, "the settings cannot be read: " + e.getMessage(), e)
-                : new StartRefusedException(
-                        USAGE, "%s has a wrong value: '%s'".formatted(property.getName(), property.getValue()), e);
+    /** A value that does not fit, in the words of the settings record that refuses it or of the conversion. */
+    static StartRefusedException refusal(BindException wrongValue) {
+        var property = wrongValue.getProperty();
+        var words = property == null
+                ? String.valueOf(
+                        NestedExceptionUtils.getMostSpecificCause(wrongValue).getMessage())
+                : "%s has a wrong value: '%s'".formatted(property.getName(), property.getValue());
+        return new StartRefusedException(USAGE, words, wrongValue);
     }
 }

@@ -61,9 +61,7 @@ public final class TestPlatform {
         }
         var administrator = Map.of(
                 "OCTAVO_TENANT", TENANT, "OCTAVO_ADMIN_USER", ADMIN_USER, "OCTAVO_ADMIN_PASSWORD", ADMIN_PASSWORD);
-        var first =
-                KnownSettings.of("octavo.server").contains("octavo.tenant") ? administrator : Map.<String, String>of();
-        var octavo = Octavo.of(List.of("serve", "--data", data.toString(), "--port", "0"), first);
+        var octavo = Octavo.of(List.of("serve", "--data", data.toString(), "--port", "0"), administrator);
         Runtime.getRuntime().addShutdownHook(new Thread(octavo::close, "platform shutdown"));
         octavo.start();
         return new TestPlatform(octavo);

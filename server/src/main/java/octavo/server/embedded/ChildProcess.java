@@ -130,7 +130,7 @@ final class ChildProcess {
     /** Stops the service cleanly; kills it if that takes longer than the given wait. */
     void stop(Duration wait) {
         try {
-            process.getOutputStream().close(); // the watcher sees the end of its pipe and sends the stop signal
+            letGo();
             if (!ended(process.toHandle(), wait)) {
                 kill();
             }
@@ -138,6 +138,11 @@ final class ChildProcess {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Ends the pipe; the watcher sees it and sends the stop signal. */
+    void letGo() throws IOException {
+        process.getOutputStream().close();
     }
 
     /** As a power cut would end it: no clean stop. */

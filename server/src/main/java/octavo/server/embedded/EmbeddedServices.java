@@ -1,5 +1,11 @@
 package octavo.server.embedded;
 
+import static octavo.server.embedded.StartRefusedException.Reason.DATABASE_UNAVAILABLE;
+
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -10,15 +16,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EmbeddedServices implements AutoCloseable {
 
+    private static final Duration ANSWER_WAIT = Duration.ofSeconds(10);
+
     private final @Nullable EmbeddedPostgres postgres;
     private final @Nullable EmbeddedKafka kafka;
     private final CompletableFuture<Void> postgresStart;
     private final CompletableFuture<Void> kafkaStart;
 
-    private EmbeddedServices(@Nullable EmbeddedPostgres postgres, @Nullable EmbeddedKafka kafka) {
+    private EmbeddedServices(
+            @Nullable EmbeddedPostgres postgres, @Nullable EmbeddedKafka kafka, PlatformSettings.Database database) {
         this.postgres = postgres;
         this.kafka = kafka;
-        postgresStart = postgres == null ? CompletableFuture.completedFuture(null) : inBackground(postgres::start);
+        postgresStart = inBackground(postgres == null ? () -> askConfigured(database) : postgres::start);
         kafkaStart = kafka == null ? CompletableFuture.completedFuture(null) : inBackground(kafka::start);
     }
 
@@ -29,7 +38,25 @@ public final class EmbeddedServices implements AutoCloseable {
                 ? EmbeddedKafka.in(
                         data, settings.kafka().jars(), settings.kafka().heap())
                 : null;
-        return new EmbeddedServices(postgres, kafka);
+        return new EmbeddedServices(postgres, kafka, settings.database());
+    }
+
+    /** A configured database must answer at the start; a broker may be away and come back. */
+    private static void askConfigured(PlatformSettings.Database database) {
+        var login = new Properties();
+        login.put("connectTimeout", Long.toString(ANSWER_WAIT.toSeconds()));
+        if (database.user() != null) {
+            login.put("user", database.user());
+        }
+        if (database.password() != null) {
+            login.put("password", database.password());
+        }
+        try (var _ = DriverManager.getConnection(String.valueOf(database.url()), login)) {
+            return;
+        } catch (SQLException e) {
+            throw new StartRefusedException(
+                    DATABASE_UNAVAILABLE, "the database of octavo.database.url cannot be used: " + e.getMessage(), e);
+        }
     }
 
     private static CompletableFuture<Void> inBackground(Runnable start) {
@@ -49,9 +76,9 @@ public final class EmbeddedServices implements AutoCloseable {
     }
 
     /**
-     * Waits until the embedded PostgreSQL answers.
+     * Waits until PostgreSQL, embedded or configured, answers.
      *
-     * @throws StartRefusedException if it does not start
+     * @throws StartRefusedException if it does not
      */
     public void awaitPostgres() {
         await(postgresStart);

@@ -78,11 +78,6 @@ public class FirstStart implements SmartLifecycle {
     }
 
     private TenantId makeTenant() {
-        if (!TenantId.isValid(settings.tenant())) {
-            throw new IllegalArgumentException(
-                    "octavo.tenant: '%s' is no tenant id (1 to 31 lower case letters, digits and underscores, a letter first)"
-                            .formatted(settings.tenant()));
-        }
         var tenant = new TenantId(settings.tenant());
         tenants.create(tenant, tenant.value(), null);
         return tenant;

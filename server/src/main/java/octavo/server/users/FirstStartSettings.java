@@ -1,5 +1,6 @@
 package octavo.server.users;
 
+import octavo.server.tenants.TenantId;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -13,6 +14,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("octavo")
 public record FirstStartSettings(
         @DefaultValue("diku") String tenant, @DefaultValue Admin admin) {
+
+    public FirstStartSettings {
+        if (!TenantId.isValid(tenant)) {
+            throw new IllegalArgumentException(
+                    "octavo.tenant: '%s' is no tenant id (1 to 31 lower case letters, digits and underscores, a letter first)"
+                            .formatted(tenant));
+        }
+    }
 
     /**
      * @param user the administrator's username; default {@code diku_admin}
