@@ -5,6 +5,9 @@ public final class CqlException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    /** What of a query a message repeats: enough to find the place. */
+    private static final int SHOWN_LENGTH_MAX = 60;
+
     private CqlException(String message) {
         super(message);
     }
@@ -17,5 +20,10 @@ public final class CqlException extends RuntimeException {
     /** The query reads well, but asks for something that this record type or this server does not have. */
     static CqlException refused(String reason) {
         return new CqlException(reason);
+    }
+
+    /** A piece of the query for a message. */
+    static String shown(String piece) {
+        return piece.length() <= SHOWN_LENGTH_MAX ? piece : piece.substring(0, SHOWN_LENGTH_MAX) + "…";
     }
 }

@@ -28,8 +28,8 @@ final class CqlLexer {
 
         String described() {
             return switch (kind) {
-                case WORD, SYMBOL -> "'" + text + "'";
-                case QUOTED -> "\"" + text + "\"";
+                case WORD, SYMBOL -> "'" + CqlException.shown(text) + "'";
+                case QUOTED -> "\"" + CqlException.shown(text) + "\"";
                 case END -> "the end";
             };
         }

@@ -226,7 +226,7 @@ final class CqlParser {
             }
             advance();
             if (!token.isText()) {
-                throw expected("the value of the modifier " + name);
+                throw expected("the value of the modifier " + CqlException.shown(name));
             }
             modifiers.add(new Modifier(name, new Modifier.Test(comparison, new Term(token.text()))));
             advance();

@@ -5,6 +5,9 @@ import octavo.server.records.cql.Term.Part;
 /** Terms with wildcards as patterns of SQL's {@code like}. */
 final class LikePattern {
 
+    /** Each piece of a folded pattern is an operand in the SQL. */
+    static final int PARTS_MAX = 100;
+
     private LikePattern() {}
 
     /** The pattern itself, for a parameter; what {@code like} gives a meaning is masked. */
@@ -35,8 +38,13 @@ final class LikePattern {
      * percent sign or backslash into the plain one; all of it is immutable, so the planner sees a constant and uses the index.
      */
     static void addFolded(SqlText out, Term term) {
+        var parts = term.parts();
+        if (parts.size() > PARTS_MAX) {
+            throw CqlException.refused("the term '%s' has more than %d pieces between its wildcards"
+                    .formatted(CqlException.shown(term.masked()), PARTS_MAX));
+        }
         var joint = "";
-        for (var part : term.parts()) {
+        for (var part : parts) {
             out.add(joint);
             switch (part) {
                 case Part.Text(var text) ->

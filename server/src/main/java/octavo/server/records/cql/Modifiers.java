@@ -14,7 +14,8 @@ final class Modifiers {
         for (var modifier : relation.modifiers()) {
             if (modifier.isOfElements()) {
                 if (field.kind() != Kind.ARRAY) {
-                    throw CqlException.refused("/%s: '%s' is not an array".formatted(modifier.name(), field.name()));
+                    throw CqlException.refused(
+                            "/%s: '%s' is not an array".formatted(CqlException.shown(modifier.name()), field.name()));
                 }
             } else {
                 result = compared(result, modifier);
@@ -56,11 +57,18 @@ final class Modifiers {
                         ? new SearchField(field.name(), Kind.EXACT, "cast(" + field.sql() + " as text)")
                         : field;
             case "ignorecase", "ignoreaccents" -> field.kind() == Kind.EXACT ? as(Kind.TEXT, field) : field;
-            case "respectcase", "respectaccents" -> field.kind() == Kind.TEXT ? as(Kind.EXACT, field) : field;
+            case "respectcase", "respectaccents" ->
+                switch (field.kind()) {
+                    case TEXT -> as(Kind.EXACT, field);
+                    case UUID, EXACT, BOOLEAN, NUMBER, DATE -> field;
+                    case WORDS, ARRAY ->
+                        throw CqlException.refused("/%s: '%s' is always searched without regard to case and accents"
+                                .formatted(modifier.name(), field.name()));
+                };
             case "masked" -> field;
             default ->
-                throw CqlException.refused(
-                        "the modifier /%s of '%s' is not supported".formatted(modifier.name(), field.name()));
+                throw CqlException.refused("the modifier /%s of '%s' is not supported"
+                        .formatted(CqlException.shown(modifier.name()), field.name()));
         };
     }
 

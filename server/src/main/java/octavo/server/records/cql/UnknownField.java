@@ -7,13 +7,10 @@ import octavo.server.records.RecordType;
 /** What to say of an index that a record type does not declare. */
 final class UnknownField {
 
-    /** A name longer than this is no typing error of a declared one. */
-    private static final int NAME_LENGTH_MAX = 100;
-
     private UnknownField() {}
 
     static String message(RecordType type, String index) {
-        var shown = index.length() > NAME_LENGTH_MAX ? index.substring(0, NAME_LENGTH_MAX) + "…" : index;
+        var shown = CqlException.shown(index);
         return type.fields().keySet().stream()
                 .min(Comparator.<String>comparingInt(name -> distance(name, shown))
                         .thenComparing(name -> name))

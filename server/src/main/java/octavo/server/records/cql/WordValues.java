@@ -120,7 +120,7 @@ record WordValues(TextValues text) {
                 || parts.getLast() != Part.Wildcard.ANY_TEXT) {
             throw CqlException.refused(
                     "'%s': in a comparison by words * may only end a word, or stand on both sides of it; use == for other patterns"
-                            .formatted(word.masked()));
+                            .formatted(CqlException.shown(word.masked())));
         }
         out.add("to_tsquery('pg_catalog.simple', ''' ' || translate(octavo.fold(?), '''\\', '  ') || ''':*')", start);
     }

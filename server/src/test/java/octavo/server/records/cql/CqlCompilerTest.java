@@ -75,6 +75,7 @@ class CqlCompilerTest {
                 "name==/number 3       | /number: 'name' is not a number",
                 "name=/@value x        | /@value: 'name' is not an array",
                 "name=/regexp x        | the modifier /regexp of 'name' is not supported",
+                "title==/respectCase x | /respectCase: 'title' is always searched without regard to case and accents",
                 "title=a*b             | 'a*b': in a comparison by words * may only end a word",
                 "title=^ab             | '^ab': in a comparison by words * may only end a word",
             })
@@ -108,6 +109,7 @@ class CqlCompilerTest {
         assertThatExceptionOfType(CqlException.class)
                 .isThrownBy(() -> compile("title any \"%s\"".formatted("a ".repeat(2_000))));
         assertThat(compile("title=" + "a".repeat(5_000)).where()).isEqualTo("false");
+        assertThatExceptionOfType(CqlException.class).isThrownBy(() -> compile("name==" + "a*".repeat(1_000)));
         assertThat(compile("age=1e999999999").where()).isEqualTo("false");
     }
 

@@ -431,6 +431,28 @@ class CqlSemanticsTest {
         assertThat(find("name==a not (code==b or name==c)")).containsExactly("a");
     }
 
+    /** What the parser lets through at its limits, PostgreSQL must bear. */
+    @Test
+    void the_largest_queries_are_answered() {
+        holds("""
+                {"label": "a", "name": "x1", "title": "x1"}""");
+        assertThat(find("name==y*" + " or name==x*".repeat(SqlText.PARAMETERS_MAX - 1)))
+                .containsExactly("a");
+        assertThat(find("name=\"\"" + " or name=\"\"".repeat(CqlParser.CLAUSES_MAX - 1)))
+                .containsExactly("a");
+        assertThat(find("title any \"" + "x1* ".repeat(WordValues.WORDS_MAX) + "\""))
+                .containsExactly("a");
+        assertThat(find("title adj \"" + "x1 y* ".repeat(WordValues.WORDS_MAX / 2) + "\""))
+                .isEmpty();
+        assertThat(find("name==" + "x*".repeat(LikePattern.PARTS_MAX / 2))).isEmpty();
+        assertThat(find("name==x1" + " and name==x1 or name==x2".repeat((CqlParser.DEPTH_MAX - 2) / 2)))
+                .containsExactly("a");
+        assertThat(find("(".repeat(CqlParser.DEPTH_MAX) + "name==x1" + ")".repeat(CqlParser.DEPTH_MAX)))
+                .containsExactly("a");
+        assertThat(find("cql.allRecords=1 sortBy" + " name".repeat(CqlParser.SORT_KEYS_MAX)))
+                .containsExactly("a");
+    }
+
     @Test
     void sorting_ignores_case_and_accents_and_takes_several_keys() {
         holds("""
