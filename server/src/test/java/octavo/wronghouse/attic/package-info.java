@@ -1,0 +1,2 @@
+/** A wrong fixture: the module that is reached into. */
+package octavo.wronghouse.attic;
