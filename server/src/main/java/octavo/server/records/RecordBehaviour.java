@@ -1,5 +1,6 @@
 package octavo.server.records;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,6 +20,17 @@ public interface RecordBehaviour {
      * @param next the document about to be stored; changed in place
      */
     default void beforeWrite(@Nullable ObjectNode previous, ObjectNode next) {}
+
+    /**
+     * As {@link #beforeWrite} for all documents of a batch; a type that looks other records up does so once for all.
+     *
+     * @param previous by position the stored document, or null for an insert
+     */
+    default void beforeWriteAll(List<@Nullable ObjectNode> previous, List<ObjectNode> next) {
+        for (int i = 0; i < next.size(); i++) {
+            beforeWrite(previous.get(i), next.get(i));
+        }
+    }
 
     /** After the row is written, in the same transaction: consequences in other records. */
     default void afterWrite(@Nullable ObjectNode previous, ObjectNode next) {}

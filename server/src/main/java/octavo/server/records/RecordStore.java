@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import octavo.server.tenants.Caller;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -168,10 +170,9 @@ public class RecordStore {
             records.add(new StoredRecord(id, 1, document));
         }
         fillHrids(type, documents);
-        for (var document : documents) {
-            behaviour.beforeWrite(null, document);
-        }
-        references.check(type, java.util.Collections.nCopies(documents.size(), null), documents);
+        List<@Nullable ObjectNode> nothing = Collections.nCopies(documents.size(), null);
+        behaviour.beforeWriteAll(nothing, documents);
+        references.check(type, nothing, documents);
         constraints.translating(type, documents, () -> rows.insert(type, records));
         for (var document : documents) {
             behaviour.afterWrite(null, document);
@@ -204,10 +205,10 @@ public class RecordStore {
             if (type.hrid() != null && !document.hasNonNull("hrid")) {
                 document.set("hrid", stored.document().path("hrid"));
             }
-            behaviour.beforeWrite(stored.document(), document);
             previous.add(stored.document());
             records.add(new StoredRecord(stored.id(), stored.version() + 1, document));
         }
+        behaviour.beforeWriteAll(previous, documents);
         references.check(type, previous, documents);
         constraints.translating(type, documents, () -> rows.update(type, records));
         for (int i = 0; i < documents.size(); i++) {
@@ -229,7 +230,16 @@ public class RecordStore {
     }
 
     private void check(RecordType type, ObjectNode document) {
+        dropNulls(document);
         registry.schema(type).check(document);
+    }
+
+    /** FOLIO's clients send what they do not set as null: the same as not sending it. */
+    private static void dropNulls(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.properties().removeIf(field -> field.getValue().isNull());
+        }
+        node.forEach(RecordStore::dropNulls);
     }
 
     private static UUID takeId(ObjectNode document) {

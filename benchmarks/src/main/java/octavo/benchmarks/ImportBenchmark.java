@@ -1,0 +1,168 @@
+package octavo.benchmarks;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import octavo.marc.Iso2709Writer;
+import octavo.marc.sample.RecordGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reference create job ({@code PTF - Create 2}: instance, holdings, item and source record a record) against what the
+ * database itself can do with the same rows. Product and both limits take turns in every pair; ratios are made pair by pair.
+ *
+ * <pre>
+ * java -jar benchmarks/target/octavo-benchmarks.jar [--records N] [--pairs N] [--heap 512m] [--file FILE.mrc]
+ * </pre>
+ */
+final class ImportBenchmark {
+
+    private static final String PROFILE = "PTF - Create 2";
+    private static final long SEED = 20_260_101;
+    private static final double GOAL_OF_L0 = 0.35;
+    private static final double GOAL_OF_L1 = 0.5;
+
+    private final List<Double> ofZero = new ArrayList<>();
+    private final List<Double> ofOne = new ArrayList<>();
+    private final List<Double> rates = new ArrayList<>();
+    private final List<Double> zeroRates = new ArrayList<>();
+    private final List<Double> oneRates = new ArrayList<>();
+    private final List<Double> cpuMillis = new ArrayList<>();
+
+    private ImportBenchmark() {}
+
+    public static void main(String[] arguments) throws Exception {
+        int records = 25_000;
+        int pairs = 5;
+        var heap = "512m";
+        Path file = null;
+        for (int i = 0; i + 1 < arguments.length; i += 2) {
+            switch (arguments[i]) {
+                case "--records" -> records = Integer.parseInt(arguments[i + 1]);
+                case "--pairs" -> pairs = Integer.parseInt(arguments[i + 1]);
+                case "--heap" -> heap = arguments[i + 1];
+                case "--file" -> file = Path.of(arguments[i + 1]);
+                default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
+            }
+        }
+        new ImportBenchmark().run(records, pairs, heap, file);
+    }
+
+    private void run(int records, int pairs, String heap, @Nullable Path given) throws Exception {
+        var work = Files.createTempDirectory("octavo-benchmark");
+        var file = given == null ? generate(work.resolve("generated.mrc"), records) : given;
+        try (var product =
+                        Product.start(Path.of("").toAbsolutePath(), Files.createDirectory(work.resolve("data")), heap);
+                var connection = product.database()) {
+            printConditions(connection, file, heap);
+            var warmUp = product.importFile(file, PROFILE);
+            var limits = Limits.ofJob(connection, "t_" + Product.TENANT, warmUp.job());
+            limits.zeroSeconds();
+            limits.oneSeconds();
+            int written = succeeded(connection, warmUp);
+            System.out.printf(
+                    Locale.ROOT,
+                    "warm-up: %,d records, %,.0f/s, job %s%n",
+                    written,
+                    written / warmUp.jobSeconds(),
+                    warmUp.status());
+            for (int pair = 1; pair <= pairs; pair++) {
+                measure(product, limits, file, written, pair);
+            }
+            printResult(product, pairs);
+        }
+    }
+
+    private void measure(Product product, Limits limits, Path file, int written, int pair) throws Exception {
+        double before = product.cpuSeconds();
+        var done = product.importFile(file, PROFILE);
+        double cpu = product.cpuSeconds() - before;
+        double zero = limits.zeroSeconds();
+        double one = limits.oneSeconds();
+        double rate = written / done.jobSeconds();
+        rates.add(rate);
+        zeroRates.add(written / zero);
+        oneRates.add(written / one);
+        ofZero.add(zero / done.jobSeconds());
+        ofOne.add(one / done.jobSeconds());
+        cpuMillis.add(cpu * 1000 / written);
+        System.out.printf(
+                Locale.ROOT,
+                "pair %d: product %,.0f/s, L0 %,.0f/s, L1 %,.0f/s; of L0 %.2f, of L1 %.2f; CPU %.3f ms a record%n",
+                pair,
+                rate,
+                written / zero,
+                written / one,
+                ofZero.getLast(),
+                ofOne.getLast(),
+                cpuMillis.getLast());
+    }
+
+    private void printResult(Product product, int pairs) {
+        System.out.printf("%nmedians of %d pairs (lowest to highest)%n", pairs);
+        System.out.println("  product, records/s       " + Spread.of(rates).show("%,.0f"));
+        System.out.println("  L0, records/s            " + Spread.of(zeroRates).show("%,.0f"));
+        System.out.println("  L1, records/s            " + Spread.of(oneRates).show("%,.0f"));
+        System.out.println("  product of L0            " + Spread.of(ofZero).show("%.2f") + ", goal " + GOAL_OF_L0);
+        System.out.println("  product of L1            " + Spread.of(ofOne).show("%.2f") + ", goal " + GOAL_OF_L1);
+        System.out.println("  CPU, ms a record         " + Spread.of(cpuMillis).show("%.3f"));
+        System.out.printf(
+                Locale.ROOT,
+                "  memory after the runs    %,.0f MB (PSS of server, broker, PostgreSQL)%n",
+                product.pssMegabytes());
+    }
+
+    private static int succeeded(Connection connection, Product.Import done) throws SQLException {
+        try (var statement = connection.prepareStatement(
+                "select count(item_id) from t_%s.import_record where job_id = ?".formatted(Product.TENANT))) {
+            statement.setObject(1, done.job());
+            try (var row = statement.executeQuery()) {
+                row.next();
+                return row.getInt(1);
+            }
+        }
+    }
+
+    /** Machine, versions and settings; the database must be durable, or the run says nothing. */
+    private static void printConditions(Connection connection, Path file, String heap)
+            throws SQLException, IOException {
+        for (var setting : List.of("fsync", "synchronous_commit", "full_page_writes")) {
+            if (!show(connection, setting).equals("on")) {
+                throw new IllegalStateException("%s is %s: the figures would not be those of a durable database"
+                        .formatted(setting, show(connection, setting)));
+            }
+        }
+        System.out.printf(
+                "machine: %d cores, %s; Java %s; PostgreSQL %s, shared_buffers %s, fsync, synchronous_commit and full_page_writes on; heap %s%n",
+                Runtime.getRuntime().availableProcessors(),
+                System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                Runtime.version(),
+                show(connection, "server_version"),
+                show(connection, "shared_buffers"),
+                heap);
+        System.out.printf(Locale.ROOT, "file: %s, %,d bytes%n", file.getFileName(), Files.size(file));
+    }
+
+    private static String show(Connection connection, String setting) throws SQLException {
+        try (var statement = connection.createStatement();
+                var row = statement.executeQuery("show " + setting)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    private static Path generate(Path file, int records) throws IOException {
+        try (var out = new BufferedOutputStream(Files.newOutputStream(file))) {
+            for (int i = 0; i < records; i++) {
+                out.write(Iso2709Writer.toStorage(RecordGenerator.record(SEED, i)));
+            }
+        }
+        return file;
+    }
+}
