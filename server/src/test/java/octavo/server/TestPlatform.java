@@ -140,6 +140,19 @@ public final class TestPlatform {
         return new Client(Map.of("x-okapi-tenant", tenant));
     }
 
+    /** The administrator of {@link #TENANT}, signed in. */
+    public Client administrator() {
+        var answer = of(TENANT)
+                .post(
+                        "/authn/login",
+                        "{\"username\": \"%s\", \"password\": \"%s\"}".formatted(ADMIN_USER, ADMIN_PASSWORD));
+        return of(TENANT)
+                .withToken(answer.headers()
+                        .firstValue("x-okapi-token")
+                        .orElseThrow(() -> new IllegalStateException(
+                                "sign-in: %d %s".formatted(answer.statusCode(), answer.body()))));
+    }
+
     /** Sends requests with a set of headers; every answer comes back, whatever its status. */
     public final class Client {
 
