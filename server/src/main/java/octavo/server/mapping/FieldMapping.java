@@ -52,9 +52,9 @@ record FieldMapping(
         }
     }
 
-    /** Maps a data field; {@code present} are the codes of its subfields. */
-    void map(DataField field, SubfieldCodes present, InstanceDraft draft, MappingContext context) {
-        if (!present.containsAll(required) || present.intersects(excluded)) {
+    /** Maps a data field, which the context has entered. */
+    void map(DataField field, InstanceDraft draft, MappingContext context) {
+        if (!context.present().containsAll(required) || context.present().intersects(excluded)) {
             return;
         }
         if (firstFieldSlot >= 0 && draft.isTaken(firstFieldSlot)) {

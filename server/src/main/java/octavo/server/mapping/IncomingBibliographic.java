@@ -102,45 +102,44 @@ public sealed interface IncomingBibliographic {
         if (BIBLIOGRAPHIC_TYPES.indexOf(record.leaderAt(6)) < 0) {
             return new WrongType(record.leaderAt(6));
         }
-        if (record.dataFields(LINK_TAG).anyMatch(IncomingBibliographic::isLink)) {
-            return new AlreadyLinked();
+        var number = "";
+        var agency = "";
+        var others = new ArrayList<MarcField>(record.fields().size() + 1);
+        for (var field : record.fields()) {
+            switch (field) {
+                case ControlField(var tag, var value)
+                when tag.equals("001") -> number = number.isEmpty() ? value.strip() : number;
+                case ControlField(var tag, var value)
+                when tag.equals("003") -> agency = agency.isEmpty() ? value.strip() : agency;
+                case DataField data
+                when isLink(data) -> {
+                    return new AlreadyLinked();
+                }
+                case ControlField control -> others.add(control);
+                case DataField data -> others.add(data);
+            }
         }
-        return new Accepted(new MarcRecord(record.leader(), OclcNumbers.normalise(withForeignNumberIn035(record))));
+        if (!number.isEmpty()) {
+            addForeignNumber(others, agency.isEmpty() ? number : "(" + agency + ")" + number);
+        }
+        return new Accepted(new MarcRecord(record.leader(), OclcNumbers.normalise(others)));
     }
 
     private static boolean isLink(DataField field) {
         return field.indicator1() == LINK_INDICATOR
                 && field.indicator2() == LINK_INDICATOR
+                && field.tag().equals(LINK_TAG)
                 && (field.subfield('i').isPresent() || field.subfield('s').isPresent());
     }
 
-    /** 001 of the other system as {@code (003)001} in 035, if it is not there already; without 001 and 003. */
-    private static List<MarcField> withForeignNumberIn035(MarcRecord record) {
-        var fields = new ArrayList<MarcField>(record.fields().size() + 1);
-        for (var field : record.fields()) {
-            if (!field.tag().equals("001") && !field.tag().equals("003")) {
-                fields.add(field);
-            }
-        }
-        var number = record.controlField("001").map(String::strip).orElse("");
-        if (number.isEmpty()) {
-            return fields;
-        }
-        var agency = record.controlField("003").map(String::strip).orElse("");
-        var foreign = OclcNumbers.normalise(agency.isEmpty() ? number : "(" + agency + ")" + number);
-        if (!has035(record, foreign)) {
+    /** Puts the number that the other system knew the record by into 035, if it is not there already. */
+    private static void addForeignNumber(List<MarcField> fields, String asReceived) {
+        var number = OclcNumbers.normalise(asReceived);
+        if (fields.stream().noneMatch(field -> OclcNumbers.is035With(field, number))) {
             fields.add(
                     placeOf035(fields),
-                    new DataField(OclcNumbers.SYSTEM_CONTROL_NUMBER, ' ', ' ', List.of(new Subfield('a', foreign))));
+                    new DataField(OclcNumbers.SYSTEM_CONTROL_NUMBER, ' ', ' ', List.of(new Subfield('a', number))));
         }
-        return fields;
-    }
-
-    private static boolean has035(MarcRecord record, String number) {
-        return record.dataFields(OclcNumbers.SYSTEM_CONTROL_NUMBER)
-                .flatMap(field -> field.subfields().stream())
-                .anyMatch(subfield -> subfield.code() == 'a'
-                        && OclcNumbers.normalise(subfield.value()).equals(number));
     }
 
     /** Behind the last 035, else before the first field with a higher tag. */

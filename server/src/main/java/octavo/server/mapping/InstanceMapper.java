@@ -39,7 +39,7 @@ public final class InstanceMapper {
     }
 
     private void map(ControlField field, InstanceDraft draft, MappingContext context) {
-        context.enter(field.tag(), null);
+        context.enter(field.tag());
         for (var mapping : rules.of(field.tag()).mappings()) {
             mapping.mapText(field.value(), draft, context);
         }
@@ -54,30 +54,21 @@ public final class InstanceMapper {
         if (mappings.isEmpty()) {
             return;
         }
-        context.enter(field.tag(), field);
-        var present = codesOf(field);
+        context.enter(field);
         var named = false;
         for (var mapping : mappings) {
             if (!mapping.whenNoOther() && mapping.namesIndicatorsOf(field)) {
                 named = true;
-                mapping.map(field, present, draft, context);
+                mapping.map(field, draft, context);
             }
         }
         if (!named) {
             for (var mapping : mappings) {
                 if (mapping.whenNoOther()) {
-                    mapping.map(field, present, draft, context);
+                    mapping.map(field, draft, context);
                 }
             }
         }
-    }
-
-    private static SubfieldCodes codesOf(DataField field) {
-        var codes = SubfieldCodes.NONE;
-        for (var subfield : field.subfields()) {
-            codes = codes.with(subfield.code());
-        }
-        return codes;
     }
 
     private static MappingOutcome complete(MarcRecord record, InstanceDraft draft, MappingContext context) {

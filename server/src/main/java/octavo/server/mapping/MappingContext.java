@@ -17,6 +17,7 @@ final class MappingContext {
     private final List<MappingWarning> warnings = new ArrayList<>();
     private String tag = "LDR";
     private @Nullable DataField field;
+    private SubfieldCodes present = SubfieldCodes.NONE;
     private int subfieldIndex;
 
     MappingContext(MarcRecord record, ReferenceData reference) {
@@ -24,11 +25,28 @@ final class MappingContext {
         this.reference = reference;
     }
 
-    /** From here on rules work on this field; null for control fields and the leader. */
-    void enter(String newTag, @Nullable DataField newField) {
+    /** From here on rules work on this control field, or on the leader. */
+    void enter(String newTag) {
         tag = newTag;
-        field = newField;
+        field = null;
+        present = SubfieldCodes.NONE;
         subfieldIndex = 0;
+    }
+
+    /** From here on rules work on this field. */
+    void enter(DataField newField) {
+        tag = newField.tag();
+        field = newField;
+        present = SubfieldCodes.NONE;
+        for (var subfield : newField.subfields()) {
+            present = present.with(subfield.code());
+        }
+        subfieldIndex = 0;
+    }
+
+    /** The codes of the field's subfields. */
+    SubfieldCodes present() {
+        return present;
     }
 
     /** The subfield that a rule works on, where it works on one. */

@@ -165,7 +165,7 @@ final class MappingRulesParser {
                 subfields,
                 List.copyOf(groups),
                 groupSeparator,
-                json.path("applyRulesOnConcatenatedData").asBoolean(false) || rules.isConstant(),
+                json.path("applyRulesOnConcatenatedData").asBoolean(false) || rules.ignoreText(),
                 json.path("ignoreSubsequentSubfields").asBoolean(false),
                 splitEvery(json.path("subFieldSplit")),
                 rules,
@@ -217,7 +217,7 @@ final class MappingRulesParser {
             }
             rules.add(new Rule(List.copyOf(conditions), optionalText(rule, "value")));
         }
-        return new ValueRules(List.copyOf(rules));
+        return ValueRules.of(rules);
     }
 
     private Condition condition(JsonNode json) {

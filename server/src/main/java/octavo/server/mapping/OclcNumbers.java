@@ -49,6 +49,18 @@ final class OclcNumbers {
         return character >= '0' && character <= '9';
     }
 
+    /** Whether a field gives this control number, itself normalised, as the one of its record. */
+    static boolean is035With(MarcField field, String number) {
+        if (field instanceof DataField data && data.tag().equals(SYSTEM_CONTROL_NUMBER)) {
+            for (var subfield : data.subfields()) {
+                if (subfield.code() == 'a' && normalise(subfield.value()).equals(number)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /**
      * Normalises the 035 fields among these, and leaves each OCLC number in one field. Of fields with the same OCLC number
      * in $a the first stays and takes the others' further subfields, so that a $z keeps its $a. All else, and every other

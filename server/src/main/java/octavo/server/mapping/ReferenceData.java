@@ -34,17 +34,27 @@ public final class ReferenceData {
         return find(byCode, type, code).map(Entry::id);
     }
 
+    /** By a name that {@link #fold} has been through. */
+    Optional<String> idByKey(ReferenceType type, String key) {
+        return entry(byName, type, key).map(Entry::id);
+    }
+
     public Optional<String> nameByCode(ReferenceType type, String code) {
         return find(byCode, type, code).map(Entry::name);
     }
 
     private static Optional<Entry> find(
             Map<ReferenceType, Map<String, Entry>> entries, ReferenceType type, String key) {
-        return Optional.ofNullable(entries.getOrDefault(type, Map.of()).get(fold(key)));
+        return entry(entries, type, fold(key));
+    }
+
+    private static Optional<Entry> entry(
+            Map<ReferenceType, Map<String, Entry>> entries, ReferenceType type, String foldedKey) {
+        return Optional.ofNullable(entries.getOrDefault(type, Map.of()).get(foldedKey));
     }
 
     /** Outer blanks and case do not tell names apart. */
-    private static String fold(String text) {
+    static String fold(String text) {
         return text.strip().toLowerCase(Locale.ROOT);
     }
 

@@ -2,7 +2,6 @@ package octavo.server.mapping;
 
 import static octavo.server.mapping.ReferenceType.CONTRIBUTOR_TYPE;
 import static octavo.server.mapping.ReferenceType.ELECTRONIC_ACCESS_RELATIONSHIP;
-import static octavo.server.mapping.ReferenceType.IDENTIFIER_TYPE;
 import static octavo.server.mapping.ReferenceType.INSTANCE_DATE_TYPE;
 import static octavo.server.mapping.ReferenceType.INSTANCE_FORMAT;
 import static octavo.server.mapping.ReferenceType.INSTANCE_NOTE_TYPE;
@@ -16,21 +15,33 @@ import java.util.regex.Pattern;
 /** The rule functions that give ids of reference records. */
 final class ReferenceFunctions {
 
-    private static final String DEFAULT_NOTE_TYPE = "General note";
-    private static final String DEFAULT_DATE_TYPE = "No attempt to code";
+    private static final ReferenceName DEFAULT_NOTE_TYPE = ReferenceName.of(INSTANCE_NOTE_TYPE, "General note");
+    private static final ReferenceName DEFAULT_DATE_TYPE = ReferenceName.of(INSTANCE_DATE_TYPE, "No attempt to code");
+
+    private static final ReferenceName SINGLE_UNIT = ReferenceName.of(MODE_OF_ISSUANCE, "single unit");
+    private static final ReferenceName SERIAL = ReferenceName.of(MODE_OF_ISSUANCE, "serial");
+    private static final ReferenceName INTEGRATING = ReferenceName.of(MODE_OF_ISSUANCE, "integrating resource");
+    private static final ReferenceName UNSPECIFIED = ReferenceName.of(MODE_OF_ISSUANCE, "unspecified");
+
+    private static final ReferenceName RESOURCE = ReferenceName.of(ELECTRONIC_ACCESS_RELATIONSHIP, "Resource");
+    private static final ReferenceName VERSION_OF_RESOURCE =
+            ReferenceName.of(ELECTRONIC_ACCESS_RELATIONSHIP, "Version of resource");
+    private static final ReferenceName RELATED_RESOURCE =
+            ReferenceName.of(ELECTRONIC_ACCESS_RELATIONSHIP, "Related resource");
+    private static final ReferenceName NO_INFORMATION =
+            ReferenceName.of(ELECTRONIC_ACCESS_RELATIONSHIP, "No information provided");
 
     private ReferenceFunctions() {}
 
     /** A type that the rule names; the stub id and a warning where the tenant has none of that name. */
-    static String typeByName(MappingContext context, ReferenceType type, String name) {
-        return context.reference().idByName(type, name).orElseGet(() -> unknown(context, type, name));
+    static String typeByName(MappingContext context, ReferenceName type) {
+        return type.idIn(context.reference()).orElseGet(() -> unknown(context, type.type(), type.name()));
     }
 
-    static String noteType(MappingContext context, String name) {
-        return context.reference()
-                .idByName(INSTANCE_NOTE_TYPE, name)
-                .or(() -> context.reference().idByName(INSTANCE_NOTE_TYPE, DEFAULT_NOTE_TYPE))
-                .orElseGet(() -> unknown(context, INSTANCE_NOTE_TYPE, name));
+    static String noteType(MappingContext context, ReferenceName type) {
+        return type.idIn(context.reference())
+                .or(() -> DEFAULT_NOTE_TYPE.idIn(context.reference()))
+                .orElseGet(() -> unknown(context, type.type(), type.name()));
     }
 
     private static String unknown(MappingContext context, ReferenceType type, String name) {
@@ -39,8 +50,8 @@ final class ReferenceFunctions {
     }
 
     static String identifierTypeByValue(
-            String value, MappingContext context, String name, String oclcName, Pattern oclc) {
-        return typeByName(context, IDENTIFIER_TYPE, oclc.matcher(value).matches() ? oclcName : name);
+            String value, MappingContext context, ReferenceName usual, ReferenceName forOclc, Pattern oclc) {
+        return typeByName(context, oclc.matcher(value).matches() ? forOclc : usual);
     }
 
     /** By relator code ($4), else by relator term ($e or $j); nothing where neither is known. */
@@ -103,15 +114,14 @@ final class ReferenceFunctions {
 
     /** By LDR/07. */
     static String modeOfIssuance(String leader, MappingContext context) {
-        var name = switch (leader.length() > 7 ? leader.charAt(7) : ' ') {
-            case 'a', 'c', 'd', 'm' -> "single unit";
-            case 'b', 's' -> "serial";
-            case 'i' -> "integrating resource";
-            default -> "unspecified";
+        var mode = switch (leader.length() > 7 ? leader.charAt(7) : ' ') {
+            case 'a', 'c', 'd', 'm' -> SINGLE_UNIT;
+            case 'b', 's' -> SERIAL;
+            case 'i' -> INTEGRATING;
+            default -> UNSPECIFIED;
         };
-        return context.reference()
-                .idByName(MODE_OF_ISSUANCE, name)
-                .or(() -> context.reference().idByName(MODE_OF_ISSUANCE, "unspecified"))
+        return mode.idIn(context.reference())
+                .or(() -> UNSPECIFIED.idIn(context.reference()))
                 .orElse("");
     }
 
@@ -119,20 +129,21 @@ final class ReferenceFunctions {
     static String dateType(String code, MappingContext context) {
         return context.reference()
                 .idByCode(INSTANCE_DATE_TYPE, code)
-                .or(() -> context.reference().idByName(INSTANCE_DATE_TYPE, DEFAULT_DATE_TYPE))
+                .or(() -> DEFAULT_DATE_TYPE.idIn(context.reference()))
                 .orElse("");
     }
 
     /** By the second indicator of 856. */
     static String electronicAccessRelationship(MappingContext context) {
         var field = context.field();
-        var name = switch (field == null ? ' ' : field.indicator2()) {
-            case '0' -> "Resource";
-            case '1' -> "Version of resource";
-            case '2' -> "Related resource";
-            default -> "No information provided";
-        };
-        return typeByName(context, ELECTRONIC_ACCESS_RELATIONSHIP, name);
+        return typeByName(
+                context,
+                switch (field == null ? ' ' : field.indicator2()) {
+                    case '0' -> RESOURCE;
+                    case '1' -> VERSION_OF_RESOURCE;
+                    case '2' -> RELATED_RESOURCE;
+                    default -> NO_INFORMATION;
+                });
     }
 
     /** By the second indicator of 264. */

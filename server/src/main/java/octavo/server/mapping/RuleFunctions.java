@@ -61,14 +61,14 @@ final class RuleFunctions {
             case "set_subject_source_id_by_code" -> ReferenceFunctions::subjectSourceByCode;
             case "set_note_type_id" -> noteType();
             case "set_note_staff_only_via_indicator" ->
-                (text, context) -> ReferenceFunctions.staffOnlyByIndicator(context);
+                RuleFunction.ofContext(ReferenceFunctions::staffOnlyByIndicator);
             case "set_instance_type_id" -> instanceType();
             case "set_instance_format_id" -> ReferenceFunctions::instanceFormat;
             case "set_issuance_mode_id" -> ReferenceFunctions::modeOfIssuance;
             case "set_date_type_id" -> ReferenceFunctions::dateType;
             case "set_electronic_access_relations_id" ->
-                (text, context) -> ReferenceFunctions.electronicAccessRelationship(context);
-            case "set_publisher_role" -> (text, context) -> ReferenceFunctions.publisherRole(context);
+                RuleFunction.ofContext(ReferenceFunctions::electronicAccessRelationship);
+            case "set_publisher_role" -> RuleFunction.ofContext(ReferenceFunctions::publisherRole);
             default -> throw new InvalidMappingRules(tag, "there is no function '%s'".formatted(name));
         };
     }
@@ -99,14 +99,14 @@ final class RuleFunctions {
         return (text, context) -> TextFunctions.concatSubfields(text, context, codes, allStops);
     }
 
-    private RuleFunction typeByName(ReferenceType type) {
-        var typeName = text("name");
-        return (text, context) -> ReferenceFunctions.typeByName(context, type, typeName);
+    private RuleFunction typeByName(ReferenceType referenceType) {
+        var type = ReferenceName.of(referenceType, text("name"));
+        return RuleFunction.ofContext(context -> ReferenceFunctions.typeByName(context, type));
     }
 
     private RuleFunction noteType() {
-        var typeName = text("name");
-        return (text, context) -> ReferenceFunctions.noteType(context, typeName);
+        var type = ReferenceName.of(ReferenceType.INSTANCE_NOTE_TYPE, text("name"));
+        return RuleFunction.ofContext(context -> ReferenceFunctions.noteType(context, type));
     }
 
     private RuleFunction instanceType() {
@@ -117,7 +117,8 @@ final class RuleFunctions {
     private RuleFunction contributorType() {
         var codeSubfield = code(text("contributorCodeSubfield"));
         var nameSubfield = code(text("contributorNameSubfield"));
-        return (text, context) -> ReferenceFunctions.contributorType(context, codeSubfield, nameSubfield);
+        return RuleFunction.ofContext(
+                context -> ReferenceFunctions.contributorType(context, codeSubfield, nameSubfield));
     }
 
     private RuleFunction identifierTypeByValue() {
@@ -125,8 +126,9 @@ final class RuleFunctions {
         if (names.size() != 2) {
             throw wrong("'names' must list two identifier types: the usual one and the one for OCLC numbers");
         }
-        var usual = names.get(0).asString();
-        var forOclc = names.get(1).asString();
+        var usual = ReferenceName.of(ReferenceType.IDENTIFIER_TYPE, names.get(0).asString());
+        var forOclc =
+                ReferenceName.of(ReferenceType.IDENTIFIER_TYPE, names.get(1).asString());
         try {
             var oclc = Pattern.compile(text("oclc_regex"));
             return (text, context) -> ReferenceFunctions.identifierTypeByValue(text, context, usual, forOclc, oclc);

@@ -39,6 +39,9 @@ record TargetRule(
         if (subfields.isEmpty()) {
             return rules.apply("", context);
         }
+        if (rules.ignoreText()) {
+            return context.present().intersects(subfields) ? rules.apply("", context) : "";
+        }
         var joined = join(field, context);
         if (joined == null) {
             return "";

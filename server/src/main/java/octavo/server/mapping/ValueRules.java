@@ -6,13 +6,31 @@ import org.jspecify.annotations.Nullable;
 /**
  * The {@code rules} of a target: each turns the text it is given into another. A rule with a constant gives that instead
  * and ends the list, if its conditions hold; one whose conditions do not hold leaves the original text.
+ *
+ * @param ignoreText whether the record's text does not matter
  */
-record ValueRules(List<Rule> rules) {
+record ValueRules(List<Rule> rules, boolean ignoreText) {
 
-    static final ValueRules AS_IT_IS = new ValueRules(List.of());
+    static final ValueRules AS_IT_IS = new ValueRules(List.of(), false);
+
+    static ValueRules of(List<Rule> rules) {
+        return new ValueRules(
+                List.copyOf(rules), !rules.isEmpty() && rules.getFirst().ignoresText());
+    }
 
     /** @param constant what the rule gives whatever the text is; null when it gives the text that its functions made */
-    record Rule(List<Condition> conditions, @Nullable String constant) {}
+    record Rule(List<Condition> conditions, @Nullable String constant) {
+
+        /** Whether the text neither decides nor passes through; later rules work on what this one gives. */
+        boolean ignoresText() {
+            if (conditions.isEmpty()) {
+                return constant != null;
+            }
+            var first = conditions.getFirst();
+            return conditions.stream().allMatch(condition -> condition.expected() == null)
+                    && (first.onLeader() || first.functions().getFirst().ignoresText());
+        }
+    }
 
     /**
      * @param onLeader whether the functions get the leader instead of the text
@@ -25,13 +43,6 @@ record ValueRules(List<Rule> rules) {
 
     boolean readsLeader() {
         return rules.stream().flatMap(rule -> rule.conditions().stream()).anyMatch(Condition::onLeader);
-    }
-
-    /** Whether the record's text does not matter. */
-    boolean isConstant() {
-        return !rules.isEmpty()
-                && rules.getFirst().constant() != null
-                && rules.getFirst().conditions().isEmpty();
     }
 
     String apply(String original, MappingContext context) {
