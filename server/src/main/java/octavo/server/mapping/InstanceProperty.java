@@ -31,15 +31,16 @@ record InstanceProperty(String name, Kind kind, boolean distinct, List<Member> m
     /** @param required an object without it is not made */
     record Member(String name, MemberKind kind, boolean required) {}
 
-    private static final Map<String, InstanceProperty> BY_NAME = new HashMap<>();
+    private static final Map<String, InstanceProperty> BY_NAME = declareAll();
 
-    static {
+    private static Map<String, InstanceProperty> declareAll() {
+        var all = new HashMap<String, InstanceProperty>();
         for (var text :
                 List.of("title", "indexTitle", "modeOfIssuanceId", "instanceTypeId", "statusId", "catalogedDate")) {
-            declare(text, Kind.TEXT, false);
+            declare(all, text, Kind.TEXT, false);
         }
         for (var given : List.of("id", "hrid", "source")) {
-            declare(given, Kind.GIVEN_BY_PLATFORM, false);
+            declare(all, given, Kind.GIVEN_BY_PLATFORM, false);
         }
         for (var texts : List.of(
                 "languages",
@@ -50,12 +51,13 @@ record InstanceProperty(String name, Kind kind, boolean distinct, List<Member> m
                 "natureOfContentTermIds",
                 "statisticalCodeIds",
                 "administrativeNotes")) {
-            declare(texts, Kind.TEXTS, true);
+            declare(all, texts, Kind.TEXTS, true);
         }
-        declare("physicalDescriptions", Kind.TEXTS, false);
-        declare("dates", Kind.OBJECT, false, text("dateTypeId"), text("date1"), text("date2"));
-        declare("identifiers", Kind.OBJECTS, true, required("value"), required("identifierTypeId"));
+        declare(all, "physicalDescriptions", Kind.TEXTS, false);
+        declare(all, "dates", Kind.OBJECT, false, text("dateTypeId"), text("date1"), text("date2"));
+        declare(all, "identifiers", Kind.OBJECTS, true, required("value"), required("identifierTypeId"));
         declare(
+                all,
                 "contributors",
                 Kind.OBJECTS,
                 false,
@@ -66,6 +68,7 @@ record InstanceProperty(String name, Kind kind, boolean distinct, List<Member> m
                 flag("primary"),
                 uuid("authorityId"));
         declare(
+                all,
                 "alternativeTitles",
                 Kind.OBJECTS,
                 true,
@@ -73,6 +76,7 @@ record InstanceProperty(String name, Kind kind, boolean distinct, List<Member> m
                 text("alternativeTitleTypeId"),
                 uuid("authorityId"));
         declare(
+                all,
                 "subjects",
                 Kind.OBJECTS,
                 true,
@@ -80,14 +84,16 @@ record InstanceProperty(String name, Kind kind, boolean distinct, List<Member> m
                 text("typeId"),
                 text("sourceId"),
                 uuid("authorityId"));
-        declare("series", Kind.OBJECTS, true, required("value"), uuid("authorityId"));
+        declare(all, "series", Kind.OBJECTS, true, required("value"), uuid("authorityId"));
         declare(
+                all,
                 "classifications",
                 Kind.OBJECTS,
                 true,
                 required("classificationNumber"),
                 required("classificationTypeId"));
         declare(
+                all,
                 "publication",
                 Kind.OBJECTS,
                 false,
@@ -96,6 +102,7 @@ record InstanceProperty(String name, Kind kind, boolean distinct, List<Member> m
                 text("dateOfPublication"),
                 text("role"));
         declare(
+                all,
                 "electronicAccess",
                 Kind.OBJECTS,
                 false,
@@ -104,9 +111,10 @@ record InstanceProperty(String name, Kind kind, boolean distinct, List<Member> m
                 text("materialsSpecification"),
                 text("publicNote"),
                 text("relationshipId"));
-        declare("notes", Kind.OBJECTS, false, required("note"), text("instanceNoteTypeId"), flag("staffOnly"));
+        declare(all, "notes", Kind.OBJECTS, false, required("note"), text("instanceNoteTypeId"), flag("staffOnly"));
         for (var titles : List.of("precedingTitles", "succeedingTitles")) {
             declare(
+                    all,
                     titles,
                     Kind.OBJECTS,
                     false,
@@ -116,10 +124,12 @@ record InstanceProperty(String name, Kind kind, boolean distinct, List<Member> m
                     text("issnId"),
                     text("issnValue"));
         }
+        return Map.copyOf(all);
     }
 
-    private static void declare(String name, Kind kind, boolean distinct, Member... members) {
-        BY_NAME.put(name, new InstanceProperty(name, kind, distinct, List.of(members)));
+    private static void declare(
+            Map<String, InstanceProperty> all, String name, Kind kind, boolean distinct, Member... members) {
+        all.put(name, new InstanceProperty(name, kind, distinct, List.of(members)));
     }
 
     private static Member text(String name) {

@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import octavo.marc.ControlField;
 import octavo.marc.DataField;
-import octavo.marc.MarcField;
 import octavo.marc.MarcRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -154,22 +152,15 @@ public final class MappingExpression {
     }
 
     private static String characters(Positions positions, MarcRecord record) {
-        var text = positions.tag().equals("LDR") ? record.leader() : controlField(positions.tag(), record);
+        var text = positions.tag().equals("LDR")
+                ? record.leader()
+                : record.controlField(positions.tag()).orElse("");
         if (positions.to() < 0) {
             return text;
         }
         return positions.from() >= text.length()
                 ? ""
                 : text.substring(positions.from(), Math.min(positions.to() + 1, text.length()));
-    }
-
-    private static String controlField(String tag, MarcRecord record) {
-        for (MarcField field : record.fields()) {
-            if (field instanceof ControlField(var fieldTag, var value) && fieldTag.equals(tag)) {
-                return value;
-            }
-        }
-        return "";
     }
 
     /** The value to write; null for no value, or for one that is not among the accepted ones. */
