@@ -79,7 +79,7 @@ public final class Iso2709Reader {
      */
     public static MarcRecord fromStorage(byte[] bytes) {
         return switch (decode(bytes)) {
-            case Decoded.Sound(var record, var _) -> record;
+            case Decoded.Sound(var record, var ignored) -> record;
             case Decoded.Damaged(var reason) ->
                 throw new IllegalArgumentException("stored MARC record cannot be read: " + reason);
         };

@@ -78,8 +78,9 @@ public enum MarcFormat {
      */
     public Stream<Entry> read(InputStream in) {
         return splitter(in, RecordSplitter.RECORD_BYTES_MAX).slices().map(slice -> switch (slice) {
-            case Slice.Whole(var number, var _, var bytes) -> new Entry(number, decode(bytes));
-            case Slice.Refused(var number, var _, var _, var reason) -> new Entry(number, new Decoded.Damaged(reason));
+            case Slice.Whole(var number, var ignored, var bytes) -> new Entry(number, decode(bytes));
+            case Slice.Refused(var number, var offset, var length, var reason) ->
+                new Entry(number, new Decoded.Damaged(reason));
         });
     }
 

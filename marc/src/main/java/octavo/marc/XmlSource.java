@@ -3,6 +3,7 @@ package octavo.marc;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
+import java.util.List;
 import java.util.NoSuchElementException;
 import javax.xml.XMLConstants;
 import javax.xml.stream.XMLInputFactory;
@@ -15,6 +16,13 @@ import javax.xml.stream.XMLStreamReader;
  * or fetched. Names come without prefixes, and prefixes need no declaration.
  */
 final class XmlSource {
+
+    /**
+     * The parser's guards against entities that explode. They count each {@code &amp;} of a large file as well, and nothing
+     * can explode where no entity is defined.
+     */
+    private static final List<String> SIZE_LIMITS = List.of(
+            "jdk.xml.maxGeneralEntitySizeLimit", "jdk.xml.totalEntitySizeLimit", "jdk.xml.entityExpansionLimit");
 
     private static final XMLInputFactory FACTORY = factory();
 
@@ -34,6 +42,9 @@ final class XmlSource {
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
         factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+        for (var limit : SIZE_LIMITS) {
+            factory.setProperty(limit, 0);
+        }
         return factory;
     }
 
