@@ -1,0 +1,10 @@
+/**
+ * The staff's web pages: sign-in, desk, catalogue and import. Rendered on the server from precompiled templates; what a page
+ * shows or does goes through the other modules' public services, never their tables.
+ */
+@ApplicationModule(allowedDependencies = {"tenants", "records", "sourcerecords", "search"})
+@NullMarked
+package octavo.server.pages;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;
