@@ -7,12 +7,12 @@ import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 import org.springframework.stereotype.Component;
 
 /**
- * Password hashes: Argon2id with 19 MiB, two passes, one lane.
+ * Hashes of passwords and PINs: Argon2id with 19 MiB, two passes, one lane.
  *
  * @see <a href="https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html">OWASP, password storage</a>
  */
 @Component
-class Passwords {
+public class Passwords {
 
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
@@ -21,7 +21,7 @@ class Passwords {
     private static final int PASSES = 2;
 
     /** Longer ones are refused before any work is done on them. */
-    static final int PASSWORD_CHARACTERS_MAX = 1_024;
+    public static final int PASSWORD_CHARACTERS_MAX = 1_024;
 
     /** Hashes computed at once: more would take the heap and the cores from the desk. */
     private static final int AT_ONCE_MAX = 4;
@@ -34,12 +34,12 @@ class Passwords {
     /** Checked when there is no account, so that the answer takes as long as for a wrong password. */
     private final String nobodys = hash("nobody's password");
 
-    String hash(String password) {
+    public String hash(String password) {
         return inTurn(() -> encoder.encode(password));
     }
 
     /** Whether the password is the one of the hash; with no hash the same work is done, and the answer is no. */
-    boolean matches(String password, @Nullable String hash) {
+    public boolean matches(String password, @Nullable String hash) {
         boolean same = inTurn(() -> encoder.matches(password, hash == null ? nobodys : hash));
         return same && hash != null;
     }

@@ -12,6 +12,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class SignIn {
 
+    private final Tenants tenants;
     private final UserDirectory users;
     private final Credentials credentials;
     private final Accounts accounts;
@@ -33,7 +34,7 @@ public class SignIn {
 
         record Expired() implements Authentication {}
 
-        /** The user is gone, inactive or has ended all sessions. */
+        /** The user or the whole tenant is gone, or the user is inactive or has ended all sessions. */
         record Ended() implements Authentication {}
     }
 
@@ -51,12 +52,14 @@ public class SignIn {
     private record Proven(Caller caller, UUID stamp) {}
 
     SignIn(
+            Tenants tenants,
             UserDirectory users,
             Credentials credentials,
             Accounts accounts,
             Tokens tokens,
             RefreshTokens refreshTokens,
             TenantsSettings settings) {
+        this.tenants = tenants;
         this.users = users;
         this.credentials = credentials;
         this.accounts = accounts;
@@ -74,6 +77,9 @@ public class SignIn {
         var claims = read.get();
         if (claims.expiresAt() != null && !clock.instant().isBefore(claims.expiresAt())) {
             return new Authentication.Expired();
+        }
+        if (!tenants.exists(claims.tenant())) {
+            return new Authentication.Ended();
         }
         return accounts.find(claims.tenant(), claims.userId())
                 .filter(standing -> standing.stamp().equals(claims.stamp()))

@@ -61,8 +61,8 @@ class UserRecords implements RecordDeclarations {
                         .search(Kind.ARRAY, "servicePointsIds")
                         .build(),
                 RecordType.named("user_setting")
-                        .at("/users/settings/entries", "settings")
-                        .permission("users.settings")
+                        .at("/user/settings", "settings")
+                        .permission("user-settings")
                         .label("user_settings")
                         .search(Kind.EXACT, "userId", "key", "scope")
                         .build(),

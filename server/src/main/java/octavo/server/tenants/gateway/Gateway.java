@@ -12,8 +12,10 @@ import java.util.regex.Pattern;
 import octavo.server.tenants.Caller;
 import octavo.server.tenants.Refusal;
 import octavo.server.tenants.TenantsSettings;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * What every request passes first, in the place of FOLIO's gateway: preflights, the request's id, the bound of its body, and
@@ -33,9 +35,14 @@ class Gateway extends HttpFilter {
 
     private final transient Identification identification;
     private final transient TenantsSettings settings;
+    private final transient HandlerExceptionResolver faults;
 
-    Gateway(Identification identification, TenantsSettings settings) {
+    Gateway(
+            Identification identification,
+            TenantsSettings settings,
+            @Qualifier("handlerExceptionResolver") HandlerExceptionResolver faults) {
         this.identification = identification;
+        this.faults = faults;
         this.settings = settings;
     }
 
@@ -53,7 +60,16 @@ class Gateway extends HttpFilter {
             write(response, BoundedBody.tooLarge(settings.bodyBytesMax()));
             return;
         }
-        var identity = identification.identify(request);
+        Identity identity;
+        try {
+            identity = identification.identify(request);
+        } catch (RuntimeException e) {
+            // Before the servlet nobody turns a fault, such as a database that is away, into an answer.
+            if (faults.resolveException(request, response, null, e) == null) {
+                throw e;
+            }
+            return;
+        }
         request.setAttribute(Identity.ATTRIBUTE, identity);
         var bounded = isBounded(request) ? new BoundedBody(request, settings.bodyBytesMax()) : request;
         switch (identity) {
