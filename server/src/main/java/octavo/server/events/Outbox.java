@@ -6,6 +6,8 @@ import java.util.UUID;
 import octavo.server.tenants.Caller;
 import octavo.server.tenants.TenantSql;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Where a transaction leaves word of what it changed. The row takes its sequence number while the changed records' row
@@ -20,9 +22,11 @@ public class Outbox {
             """;
 
     private final TenantSql sql;
+    private final RelaySignal signal;
 
-    Outbox(TenantSql sql) {
+    Outbox(TenantSql sql, RelaySignal signal) {
         this.sql = sql;
+        this.signal = signal;
     }
 
     /** Adds a row inside the current transaction; call it after the change itself. */
@@ -34,9 +38,21 @@ public class Outbox {
                 .param(change.versions().toArray(Integer[]::new))
                 .param(Caller.current().userId())
                 .update();
+        if (TransactionSynchronizationManager.isSynchronizationActive()) {
+            var tenant = Caller.current().tenant();
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void afterCommit() {
+                    signal.committed(tenant);
+                }
+            });
+        }
     }
 
-    /** As {@link #add(Change)}, over a connection that the caller holds, as an import's chunk does. */
+    /**
+     * As {@link #add(Change)}, over a connection that the caller holds, as an import's chunk does; the caller gives the
+     * {@link RelaySignal} after its commit.
+     */
     public void add(Connection connection, Change change) throws SQLException {
         try (var statement = connection.prepareStatement(sql.fill(INSERT))) {
             statement.setString(1, change.recordType());
@@ -47,5 +63,12 @@ public class Outbox {
             statement.setObject(5, Caller.current().userId());
             statement.executeUpdate();
         }
+    }
+
+    /** How many changed records of the caller's tenant are not announced yet. */
+    public long backlog() {
+        return sql.sql("select coalesce(sum(cardinality(ids)), 0) from {tenant}.outbox")
+                .query(Long.class)
+                .single();
     }
 }
