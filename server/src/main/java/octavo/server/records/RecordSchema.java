@@ -46,6 +46,11 @@ final class RecordSchema {
         }
     }
 
+    /** Whether documents of the type may have a property of this name. */
+    boolean declares(String property) {
+        return schema.getSchemaNode().path("properties").has(property);
+    }
+
     void fillDefaults(ObjectNode document) {
         for (var entry : defaults.entrySet()) {
             var value = document.get(entry.getKey());
