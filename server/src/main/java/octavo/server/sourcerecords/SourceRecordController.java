@@ -1,0 +1,187 @@
+package octavo.server.sourcerecords;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import octavo.server.records.FolioException;
+import octavo.server.records.Json;
+import octavo.server.records.RecordAnswers;
+import octavo.server.records.Uuids;
+import octavo.server.sourcerecords.SourceRecordRows.IdKind;
+import octavo.server.tenants.RequiresPermission;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** FOLIO's routes for source records, in both of its shapes. */
+@RestController
+@RequestMapping("/source-storage")
+class SourceRecordController {
+
+    private final SourceRecords records;
+    private final SourceRecordRows rows;
+    private final InstantSource clock;
+
+    SourceRecordController(SourceRecords records, SourceRecordRows rows, InstantSource clock) {
+        this.records = records;
+        this.rows = rows;
+        this.clock = clock;
+    }
+
+    @PostMapping("/records")
+    @RequiresPermission("source-storage.records.post")
+    ResponseEntity<ObjectNode> create(@RequestBody(required = false) byte @Nullable [] body) {
+        var stored = records.save(SourceRecordRequest.read(RecordAnswers.body(body), clock.instant()));
+        return ResponseEntity.created(URI.create("/source-storage/records/" + stored.id()))
+                .body(SourceRecordJson.record(stored, false));
+    }
+
+    @GetMapping("/records")
+    @RequiresPermission("source-storage.records.get")
+    ObjectNode list(
+            @RequestParam(required = false) @Nullable String snapshotId,
+            @RequestParam(required = false) @Nullable String state,
+            @RequestParam(required = false) @Nullable String recordType,
+            @RequestParam(required = false) @Nullable String orderBy,
+            HttpServletRequest request) {
+        var page = RecordAnswers.query(request);
+        var filter = new SourceRecordFilter(page.offset(), page.limit())
+                .whereId("snapshot_id", snapshotId)
+                .where("state", state)
+                .where("record_type", recordType)
+                .orderedBy(orderBy);
+        return list("records", filter, record -> SourceRecordJson.record(record, false));
+    }
+
+    @GetMapping("/records/{id}")
+    @RequiresPermission("source-storage.records.get")
+    ObjectNode read(@PathVariable String id, @RequestParam(defaultValue = "RECORD") String idType) {
+        return SourceRecordJson.record(find(id, idType), false);
+    }
+
+    @GetMapping("/records/{id}/formatted")
+    @RequiresPermission("source-storage.records.get")
+    ObjectNode formatted(@PathVariable String id, @RequestParam(defaultValue = "RECORD") String idType) {
+        return SourceRecordJson.record(find(id, idType), true);
+    }
+
+    @PutMapping("/records/{id}")
+    @RequiresPermission("source-storage.records.put")
+    ObjectNode replace(@PathVariable String id, @RequestBody(required = false) byte @Nullable [] body) {
+        var record = SourceRecordRequest.read(RecordAnswers.body(body), clock.instant());
+        return SourceRecordJson.record(records.replace(RecordAnswers.id(id), record), false);
+    }
+
+    @PutMapping("/records/{matchedId}/generation")
+    @RequiresPermission("source-storage.records.put")
+    ObjectNode newGeneration(@PathVariable String matchedId, @RequestBody(required = false) byte @Nullable [] body) {
+        var record = SourceRecordRequest.read(RecordAnswers.body(body), clock.instant());
+        return SourceRecordJson.record(records.newGeneration(RecordAnswers.id(matchedId), record), false);
+    }
+
+    @PutMapping("/records/{id}/suppress-from-discovery")
+    @RequiresPermission("source-storage.records.update")
+    ResponseEntity<Void> suppress(
+            @PathVariable String id,
+            @RequestParam(defaultValue = "INSTANCE") String idType,
+            @RequestParam(defaultValue = "false") boolean suppress) {
+        records.suppressFromDiscovery(kind(idType), RecordAnswers.id(id), suppress);
+        return ResponseEntity.ok().build();
+    }
+
+    @DeleteMapping("/records/{id}")
+    @RequiresPermission("source-storage.records.delete")
+    ResponseEntity<Void> delete(@PathVariable String id, @RequestParam(defaultValue = "RECORD") String idType) {
+        records.delete(kind(idType), RecordAnswers.id(id));
+        return ResponseEntity.noContent().build();
+    }
+
+    @GetMapping("/source-records")
+    @RequiresPermission("source-storage.source-records.get")
+    ObjectNode sourceRecords(HttpServletRequest request) {
+        var page = RecordAnswers.query(request);
+        var filter = new SourceRecordFilter(page.offset(), page.limit())
+                .whereId("id", request.getParameter("recordId"))
+                .whereId("snapshot_id", request.getParameter("snapshotId"));
+        for (var name : List.of("externalId", "instanceId", "holdingsId")) {
+            filter.whereId("external_id", request.getParameter(name));
+        }
+        for (var name : List.of("externalHrid", "instanceHrid", "holdingsHrid")) {
+            filter.where("external_hrid", request.getParameter(name));
+        }
+        filter.where("record_type", request.getParameter("recordType"))
+                .where("leader_status", request.getParameter("leaderRecordStatus"))
+                .where("suppress_discovery", flag(request, "suppressFromDiscovery"))
+                .updatedBetween(request.getParameter("updatedAfter"), request.getParameter("updatedBefore"))
+                .current(Boolean.TRUE.equals(flag(request, "deleted")))
+                .orderedBy(request.getParameter("orderBy"));
+        return list("sourceRecords", filter, SourceRecordJson::sourceRecord);
+    }
+
+    /** The source records of the ids that the body lists. */
+    @PostMapping("/source-records")
+    @RequiresPermission("source-storage.source-records.get")
+    ObjectNode sourceRecordsOf(
+            @RequestBody ArrayNode body,
+            @RequestParam(defaultValue = "RECORD") String idType,
+            @RequestParam(defaultValue = "false") boolean deleted) {
+        var ids = body.valueStream()
+                .map(node -> RecordAnswers.id(node.asString("")))
+                .toList();
+        var column = switch (kind(idType)) {
+            case RECORD, SRS_RECORD -> "id";
+            case EXTERNAL -> "external_id";
+        };
+        var filter = new SourceRecordFilter(0, ids.size()).onlyIds(column, ids).current(deleted);
+        return list("sourceRecords", filter, SourceRecordJson::sourceRecord);
+    }
+
+    @GetMapping("/source-records/{id}")
+    @RequiresPermission("source-storage.source-records.get")
+    ObjectNode sourceRecord(@PathVariable String id, @RequestParam(defaultValue = "RECORD") String idType) {
+        return SourceRecordJson.sourceRecord(find(id, idType));
+    }
+
+    private ObjectNode list(String array, SourceRecordFilter filter, Function<SourceRecord, ObjectNode> shape) {
+        var answer = Json.object();
+        var entries = answer.putArray(array);
+        rows.list(filter).forEach(record -> entries.add(shape.apply(record)));
+        return answer.put("totalRecords", rows.count(filter));
+    }
+
+    private SourceRecord find(String id, String idType) {
+        UUID parsed = Uuids.parse(id);
+        if (parsed == null) {
+            throw FolioException.notFound("Record with id '%s' was not found".formatted(id));
+        }
+        return records.find(kind(idType), parsed).orElseThrow(() -> SourceRecords.notFound(parsed));
+    }
+
+    private static IdKind kind(String idType) {
+        var kind = IdKind.named(idType);
+        if (kind == null) {
+            throw FolioException.badRequest(
+                    "idType '%s' is none of RECORD, SRS_RECORD, INSTANCE, HOLDINGS, AUTHORITY, EXTERNAL"
+                            .formatted(idType));
+        }
+        return kind;
+    }
+
+    private static @Nullable Boolean flag(HttpServletRequest request, String name) {
+        var text = request.getParameter(name);
+        return text == null ? null : Boolean.valueOf(text);
+    }
+}

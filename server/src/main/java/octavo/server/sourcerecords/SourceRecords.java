@@ -1,0 +1,187 @@
+package octavo.server.sourcerecords;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import octavo.marc.Iso2709Writer;
+import octavo.marc.MarcRecord;
+import octavo.server.records.FolioException;
+import octavo.server.records.Uuids;
+import octavo.server.sourcerecords.SourceRecord.State;
+import octavo.server.sourcerecords.SourceRecordRows.IdKind;
+import octavo.server.tenants.Caller;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * The stored MARC records. Of a record's generations one is current; a new one makes the former current one old, in the
+ * same transaction, and the database forbids two.
+ */
+@Service
+@Transactional
+public class SourceRecords {
+
+    private final SourceRecordRows rows;
+    private final Snapshots snapshots;
+    private final InstantSource clock;
+
+    SourceRecords(SourceRecordRows rows, Snapshots snapshots, InstantSource clock) {
+        this.rows = rows;
+        this.snapshots = snapshots;
+        this.clock = clock;
+    }
+
+    /** The current (or deleted) source record of an instance, holdings record or authority. */
+    @Transactional(readOnly = true)
+    public Optional<SourceRecord> ofExternal(UUID externalId) {
+        return rows.find(IdKind.EXTERNAL, externalId, false);
+    }
+
+    @Transactional(readOnly = true)
+    Optional<SourceRecord> find(IdKind kind, UUID id) {
+        return rows.find(kind, id, false);
+    }
+
+    /** Stores a record; one whose matched id is known becomes the next generation. */
+    SourceRecord save(SourceRecord record) {
+        snapshots.checkStarted(record.snapshotId());
+        var latest = rows.lockLatest(record.matchedId());
+        var next = latest.isPresent() && !latest.get().id().equals(record.id())
+                ? withGeneration(record, latest.get().generation() + 1)
+                : record;
+        latest.filter(former -> former.state() == State.ACTUAL && next.state() == State.ACTUAL)
+                .ifPresent(former -> rows.update(withState(former, State.OLD)));
+        insert(next);
+        return next;
+    }
+
+    /** Replaces a generation in place. */
+    SourceRecord replace(UUID id, SourceRecord record) {
+        var stored = rows.find(IdKind.RECORD, id, true).orElseThrow(() -> notFound(id));
+        snapshots.checkStarted(record.snapshotId());
+        var next = new SourceRecord(
+                id,
+                stored.matchedId(),
+                stored.generation(),
+                record.state(),
+                stored.type(),
+                record.snapshotId(),
+                stored.order(),
+                record.externalId() == null ? stored.externalId() : record.externalId(),
+                record.externalHrid() == null ? stored.externalHrid() : record.externalHrid(),
+                record.suppressDiscovery(),
+                record.marc() == null ? stored.marc() : record.marc(),
+                record.received(),
+                record.error(),
+                stored.createdAt(),
+                stored.createdBy(),
+                record.updatedAt(),
+                record.updatedBy());
+        rows.update(next);
+        return next;
+    }
+
+    /**
+     * A new generation of a record whose {@code 999ff$s} names it.
+     *
+     * @throws FolioException 404 where no record has this matched id
+     */
+    SourceRecord newGeneration(UUID matchedId, SourceRecord record) {
+        var latest = rows.lockLatest(matchedId).orElseThrow(() -> notFound(matchedId));
+        var marc = record.record();
+        if (marc == null || !SourceRecordRequest.names(marc, matchedId)) {
+            throw FolioException.badRequest(
+                    "Matched id in the path (%s) is not the one in 999ff$s".formatted(matchedId));
+        }
+        rows.update(withState(latest, State.OLD));
+        UUID id = record.id().equals(latest.id()) ? Uuids.next() : record.id();
+        var next = new SourceRecord(
+                id,
+                matchedId,
+                latest.generation() + 1,
+                State.ACTUAL,
+                latest.type(),
+                record.snapshotId(),
+                record.order(),
+                record.externalId() == null ? latest.externalId() : record.externalId(),
+                record.externalHrid() == null ? latest.externalHrid() : record.externalHrid(),
+                record.suppressDiscovery(),
+                record.marc(),
+                record.received(),
+                record.error(),
+                record.createdAt(),
+                record.createdBy(),
+                record.updatedAt(),
+                record.updatedBy());
+        insert(next);
+        return next;
+    }
+
+    /** Marks a record as deleted, in its state and in {@code LDR/05}; its bytes stay. */
+    void delete(IdKind kind, UUID id) {
+        var stored = rows.find(kind, id, true).orElseThrow(() -> notFound(id));
+        var marc = stored.record();
+        rows.update(
+                withMarc(withState(stored, State.DELETED), marc == null ? null : SourceRecordRequest.deleted(marc)));
+    }
+
+    void suppressFromDiscovery(IdKind kind, UUID id, boolean suppress) {
+        var stored = rows.find(kind, id, true).orElseThrow(() -> notFound(id));
+        rows.update(changed(stored, stored.state(), stored.generation(), suppress, stored.marc()));
+    }
+
+    private void insert(SourceRecord record) {
+        try {
+            rows.insert(record);
+        } catch (DuplicateKeyException e) {
+            var refusal = FolioException.badRequest(
+                    "A record with the id %s or the matched id %s exists. Incoming file may contain duplicates"
+                            .formatted(record.id(), record.matchedId()));
+            refusal.initCause(e);
+            throw refusal;
+        }
+    }
+
+    private SourceRecord withGeneration(SourceRecord record, int generation) {
+        return changed(record, record.state(), generation, record.suppressDiscovery(), record.marc());
+    }
+
+    private SourceRecord withState(SourceRecord record, State state) {
+        return changed(record, state, record.generation(), record.suppressDiscovery(), record.marc());
+    }
+
+    private SourceRecord withMarc(SourceRecord record, @Nullable MarcRecord marc) {
+        byte[] stored = marc == null ? record.marc() : Iso2709Writer.toStorage(marc);
+        return changed(record, record.state(), record.generation(), record.suppressDiscovery(), stored);
+    }
+
+    private SourceRecord changed(
+            SourceRecord record, State state, int generation, boolean suppress, byte @Nullable [] marc) {
+        Instant now = clock.instant();
+        return new SourceRecord(
+                record.id(),
+                record.matchedId(),
+                generation,
+                state,
+                record.type(),
+                record.snapshotId(),
+                record.order(),
+                record.externalId(),
+                record.externalHrid(),
+                suppress,
+                marc,
+                record.received(),
+                record.error(),
+                record.createdAt(),
+                record.createdBy(),
+                now,
+                Caller.current().userId());
+    }
+
+    static FolioException notFound(UUID id) {
+        return FolioException.notFound("Record with id '%s' was not found".formatted(id));
+    }
+}

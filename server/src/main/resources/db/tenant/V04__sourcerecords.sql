@@ -1,0 +1,41 @@
+-- The MARC records behind the catalogue, as bytes, with their generations.
+
+create table source_snapshot (
+    id                 uuid primary key,
+    status             text not null,
+    processing_started timestamptz,
+    created_at         timestamptz not null default now(),
+    created_by         uuid,
+    updated_at         timestamptz not null default now(),
+    updated_by         uuid
+);
+
+-- marc: ISO 2709's structure in UTF-8 without its limits on length. marc_received: the bytes as uploaded, only where they say
+-- something that marc does not (another character set, a repaired directory).
+create table source_record (
+    id                 uuid primary key,
+    matched_id         uuid not null,
+    generation         int not null,
+    state              text not null,
+    record_type        text not null,
+    snapshot_id        uuid not null,
+    record_order       int,
+    external_id        uuid,
+    external_hrid      text,
+    leader_status      text,
+    suppress_discovery boolean not null default false,
+    marc               bytea,
+    marc_received      bytea,
+    error              jsonb,
+    created_at         timestamptz not null default now(),
+    created_by         uuid,
+    updated_at         timestamptz not null default now(),
+    updated_by         uuid,
+    check (state in ('ACTUAL', 'OLD', 'DRAFT', 'DELETED')),
+    check (marc is not null or marc_received is not null or error is not null)
+);
+
+create unique index source_record_current on source_record (matched_id) where state = 'ACTUAL';
+create index source_record_not_current on source_record (matched_id) where state <> 'ACTUAL';
+create index source_record_external_id on source_record (external_id);
+create index source_record_snapshot_id on source_record (snapshot_id);
