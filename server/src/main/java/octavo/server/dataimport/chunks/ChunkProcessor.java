@@ -1,0 +1,219 @@
+package octavo.server.dataimport.chunks;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import octavo.server.dataimport.jobs.ImportSignal;
+import octavo.server.dataimport.jobs.JobStore;
+import octavo.server.dataimport.jobs.Ledger;
+import octavo.server.dataimport.jobs.Ledger.Cost;
+import octavo.server.dataimport.jobs.Ledger.Standing;
+import octavo.server.dataimport.profiles.ImportPlan;
+import octavo.server.dataimport.profiles.ImportPlans;
+import octavo.server.events.RelaySignal;
+import octavo.server.records.Hrids;
+import octavo.server.records.RecordCopy;
+import octavo.server.records.RecordType.HridKind;
+import octavo.server.tenants.Caller;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * What becomes of a chunk: decode, check, map, number, write. A chunk always comes to an end: it takes effect once, or was
+ * settled before, or its job has ended; as long as the database is away it waits.
+ */
+@Component
+class ChunkProcessor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ChunkProcessor.class);
+
+    private static final Duration PAUSE_FIRST = Duration.ofMillis(100);
+    private static final Duration PAUSE_MAX = Duration.ofSeconds(10);
+
+    /** How often a chunk is tried against faults that another try might not meet. */
+    private static final int FAULTS_MAX = 3;
+
+    /** Standing and numbers, before the transaction. */
+    private static final int STATEMENTS_BEFORE = 4;
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private final JobStore jobs;
+    private final ImportPlans plans;
+    private final Ledger ledger;
+    private final Hrids hrids;
+    private final RecordCopy records;
+    private final ChunkWriter writer;
+    private final RelaySignal events;
+    private final ImportSignal imports;
+    private final InstantSource clock;
+
+    ChunkProcessor(
+            JobStore jobs,
+            ImportPlans plans,
+            Ledger ledger,
+            Hrids hrids,
+            RecordCopy records,
+            ChunkWriter writer,
+            RelaySignal events,
+            ImportSignal imports,
+            InstantSource clock) {
+        this.jobs = jobs;
+        this.plans = plans;
+        this.ledger = ledger;
+        this.hrids = hrids;
+        this.records = records;
+        this.writer = writer;
+        this.events = events;
+        this.imports = imports;
+        this.clock = clock;
+    }
+
+    /** Works on a message until it is settled. */
+    void process(byte[] message) throws InterruptedException {
+        var chunk = Chunk.decode(message);
+        var digest = Chunk.digest(message);
+        var pause = PAUSE_FIRST;
+        for (int faults = 0; ; ) {
+            try {
+                Caller.platform(chunk.tenant()).call(() -> {
+                    work(chunk, digest, message.length);
+                    return null;
+                });
+                return;
+            } catch (SQLException | RuntimeException e) {
+                switch (Trouble.of(e)) {
+                    case CONFLICT -> LOG.debug("chunk {} of job {} is tried again", chunk.number(), chunk.jobId(), e);
+                    case OUTAGE -> {
+                        if (pause.equals(PAUSE_FIRST)) {
+                            LOG.warn("Chunk {} of job {} waits for the database", chunk.number(), chunk.jobId(), e);
+                        }
+                    }
+                    case RECORD, FAULT -> {
+                        LOG.error("Chunk {} of job {} met a fault of the program", chunk.number(), chunk.jobId(), e);
+                        if (++faults == FAULTS_MAX) {
+                            giveUp(chunk, digest, message.length, e);
+                            return;
+                        }
+                    }
+                }
+                Thread.sleep(pause);
+                pause = pause.multipliedBy(2).compareTo(PAUSE_MAX) > 0 ? PAUSE_MAX : pause.multipliedBy(2);
+            }
+        }
+    }
+
+    private void work(Chunk chunk, byte[] digest, int messageBytes) throws SQLException {
+        switch (ledger.standing(chunk.jobId(), chunk.number(), digest)) {
+            case Standing.AlreadySettled() -> imports.changed(chunk.jobId());
+            case Standing.JobEnded() -> imports.changed(chunk.jobId());
+            case Standing.Different() ->
+                LOG.error(
+                        "Chunk {} of job {} came again with other bytes; what took effect first stands",
+                        chunk.number(),
+                        chunk.jobId());
+            case Standing.Open() -> {
+                var plan = plans.of(chunk.jobId());
+                var caller = new Caller(chunk.tenant(), plan.userId(), null, Set.of());
+                caller.call(() -> {
+                    write(plan, chunk, digest, messageBytes);
+                    return null;
+                });
+            }
+        }
+    }
+
+    private void write(ImportPlan plan, Chunk chunk, byte[] digest, int messageBytes) throws SQLException {
+        long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
+        var now = clock.instant();
+        var preparer = new RecordPreparer(plan, chunk.format(), LocalDate.ofInstant(now, ZoneOffset.UTC));
+        var fit = new ArrayList<Prepared.Fit>(chunk.pieces().size());
+        var unfit = new ArrayList<Prepared.Unfit>();
+        for (var piece : chunk.pieces()) {
+            switch (preparer.prepare(piece)) {
+                case Prepared.Fit ready -> fit.add(ready);
+                case Prepared.Unfit damaged -> unfit.add(damaged);
+            }
+        }
+        var assembler = new EntityAssembler(plan, records, now);
+        var instanceHrids = numbers(HridKind.INSTANCES, fit.size());
+        var holdingsHrids = numbers(HridKind.HOLDINGS, plan.holdings() == null ? 0 : fit.size());
+        var itemHrids = numbers(HridKind.ITEMS, plan.item() == null ? 0 : fit.size());
+        var entities = new ArrayList<NewEntities>(fit.size());
+        for (var ready : fit) {
+            entities.add(assembler.assemble(ready, instanceHrids, holdingsHrids, itemHrids));
+        }
+        boolean settled = writer.write(
+                chunk,
+                digest,
+                now,
+                entities,
+                unfit,
+                statements -> new Cost(
+                        STATEMENTS_BEFORE + statements,
+                        messageBytes,
+                        (THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore) / 1024));
+        if (settled) {
+            events.committed(chunk.tenant());
+        }
+        imports.changed(chunk.jobId());
+    }
+
+    private Iterator<String> numbers(HridKind kind, int count) {
+        return count == 0
+                ? List.<String>of().iterator()
+                : hrids.next(kind, count).iterator();
+    }
+
+    /** A chunk that the program cannot handle ends in an error for each of its records, so that its job ends. */
+    private void giveUp(Chunk chunk, byte[] digest, int messageBytes, Exception cause) throws InterruptedException {
+        var fault = UUID.randomUUID();
+        LOG.error("Chunk {} of job {} is given up ({})", chunk.number(), chunk.jobId(), fault, cause);
+        var failed = new ArrayList<Prepared.Unfit>(chunk.pieces().size());
+        for (var piece : chunk.pieces()) {
+            var bytes = piece instanceof Piece.Whole(var _, var whole) ? whole : null;
+            failed.add(new Prepared.Unfit(
+                    piece.order(), null, "A fault of the program; the server's log tells more under " + fault, bytes));
+        }
+        while (true) {
+            try {
+                Caller.platform(chunk.tenant())
+                        .call(() -> writer.write(
+                                chunk,
+                                digest,
+                                clock.instant(),
+                                List.of(),
+                                failed,
+                                statements -> new Cost(statements, messageBytes, 0)));
+                imports.changed(chunk.jobId());
+                return;
+            } catch (SQLException e) {
+                if (Trouble.of(e) != Trouble.OUTAGE) {
+                    LOG.error(
+                            "Job {} ends: not even the errors of chunk {} can be written",
+                            chunk.jobId(),
+                            chunk.number(),
+                            e);
+                    Caller.platform(chunk.tenant())
+                            .run(() -> jobs.fail(
+                                    chunk.jobId(),
+                                    "RECORD_UPDATE_ERROR",
+                                    "A fault of the program; the server's log tells more under " + fault));
+                    imports.changed(chunk.jobId());
+                    return;
+                }
+                Thread.sleep(PAUSE_MAX);
+            }
+        }
+    }
+}

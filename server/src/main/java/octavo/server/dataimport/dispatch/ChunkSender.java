@@ -1,0 +1,70 @@
+package octavo.server.dataimport.dispatch;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import octavo.server.dataimport.chunks.Chunk;
+import octavo.server.dataimport.chunks.ChunkTopics;
+import octavo.server.events.KafkaClients;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+
+/** Sends chunks and waits for the broker's word. */
+final class ChunkSender implements AutoCloseable {
+
+    /** How soon a job says that the broker is away. */
+    private static final int DELIVERY_MILLIS_MAX = 6_000;
+
+    private final KafkaClients kafka;
+    private final Producer<byte[], byte[]> producer;
+    private final int partitions;
+    private int nextPartition;
+    private int nextSmallPartition;
+
+    ChunkSender(KafkaClients kafka, int partitions) {
+        this.kafka = kafka;
+        this.partitions = partitions;
+        this.producer = kafka.producer(Map.of(
+                ProducerConfig.MAX_REQUEST_SIZE_CONFIG, ChunkTopics.MESSAGE_BYTES_MAX,
+                ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, DELIVERY_MILLIS_MAX,
+                ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 3_000,
+                ProducerConfig.MAX_BLOCK_MS_CONFIG, 3_000,
+                ProducerConfig.LINGER_MS_CONFIG, 0));
+    }
+
+    /**
+     * Sends a chunk. Partitions take turns, since workers hold them in turn: consecutive chunks go to different workers.
+     *
+     * @return false where the broker does not answer; the chunk may have arrived all the same
+     */
+    boolean send(Chunk chunk, boolean small) throws InterruptedException {
+        var topic = kafka.topicName(small ? ChunkTopics.SMALL_JOBS : ChunkTopics.CHUNKS);
+        int partition;
+        if (small) {
+            partition = nextSmallPartition++ % ChunkTopics.SMALL_JOBS_PARTITIONS;
+        } else {
+            partition = nextPartition++ % partitions;
+        }
+        var key = chunk.jobId().toString().getBytes(StandardCharsets.US_ASCII);
+        try {
+            producer.send(new ProducerRecord<>(topic, partition, key, chunk.encode()))
+                    .get();
+            return true;
+        } catch (KafkaException e) {
+            return false;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof KafkaException) {
+                return false;
+            }
+            throw new IllegalStateException("sending chunk %d of job %s".formatted(chunk.number(), chunk.jobId()), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        producer.close(Duration.ofSeconds(1));
+    }
+}

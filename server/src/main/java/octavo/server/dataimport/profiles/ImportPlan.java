@@ -1,0 +1,25 @@
+package octavo.server.dataimport.profiles;
+
+import java.util.UUID;
+import octavo.server.mapping.InstanceMapper;
+import octavo.server.mapping.ReferenceData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a job does with each record, compiled from its profile's tree when a node first meets the job. Immutable.
+ *
+ * @param userId on whose behalf the records are made
+ * @param instance what the mapping profile adds to the instance that the tenant's rules make
+ * @param holdings null where the job makes no holdings
+ * @param item null where the job makes no items
+ * @param holdingsSourceId the holdings source {@code FOLIO}: not from a MARC holdings record
+ */
+public record ImportPlan(
+        UUID jobId,
+        @Nullable UUID userId,
+        InstanceMapper mapper,
+        ReferenceData reference,
+        RecordMapping instance,
+        @Nullable RecordMapping holdings,
+        @Nullable RecordMapping item,
+        String holdingsSourceId) {}

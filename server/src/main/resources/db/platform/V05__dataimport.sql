@@ -1,0 +1,13 @@
+-- The imports that run or wait, of all tenants: what the one dispatcher of the installation looks through.
+create table import_queue (
+    tenant    text not null references tenant on delete cascade,
+    job_id    uuid not null,
+    queued_at timestamptz not null default now(),
+    primary key (tenant, job_id)
+);
+
+-- Signs the URLs to which clients put files without a token.
+create table upload_secret (
+    single boolean primary key check (single),
+    secret bytea not null
+);
