@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Upload definitions: files come in under them, one job for each file, and {@link #process} starts the jobs. */
 @Service
-class Uploads {
+public class Uploads {
 
     private static final String DEFINITION = "upload_definition";
 
@@ -64,7 +64,7 @@ class Uploads {
     }
 
     /** Several files make a job each under a parent that stands for the upload; one file makes one job. */
-    ObjectNode create(ObjectNode definition) {
+    public ObjectNode create(ObjectNode definition) {
         return inTransaction(() -> {
             var own = definition.deepCopy();
             own.remove("metadata");
@@ -205,7 +205,7 @@ class Uploads {
     }
 
     /** Takes the bytes of a file; nothing is held in memory, and no transaction is open while they come. */
-    ObjectNode receive(UUID id, UUID fileId, InputStream body) {
+    public ObjectNode receive(UUID id, UUID fileId, InputStream body) {
         file(get(id), fileId);
         var stored = files.store(files.pathOf(fileId), body);
         return uploaded(id, fileId, stored);
@@ -246,7 +246,7 @@ class Uploads {
      * @param request FOLIO's {@code {uploadDefinition, jobProfileInfo}}
      * @throws FolioException 422 for a profile that cannot be run, naming it; 400 where a file was not uploaded
      */
-    void process(UUID id, ObjectNode request) {
+    public void process(UUID id, ObjectNode request) {
         var info = request.path("jobProfileInfo");
         var profileId = Uuids.parse(info.path("id").asString(null));
         if (!(info instanceof ObjectNode profileInfo) || profileId == null) {
