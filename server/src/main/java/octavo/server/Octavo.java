@@ -17,6 +17,7 @@ import octavo.server.embedded.EmbeddedPostgres;
 import octavo.server.embedded.EmbeddedServices;
 import octavo.server.embedded.PlatformSettings;
 import octavo.server.embedded.StartRefusedException;
+import octavo.server.samplelibrary.SampleLibrary;
 import octavo.server.users.FirstStart;
 import octavo.server.users.FirstStartSettings;
 import org.jspecify.annotations.Nullable;
@@ -103,6 +104,9 @@ public final class Octavo implements AutoCloseable {
             throw refusalIn(e);
         }
         started.awaitKafka();
+        if (platform.demo()) {
+            running().getBean(SampleLibrary.class).loadIntoOperatingTenant();
+        }
     }
 
     private SpringApplication application(DataFolder folder, EmbeddedServices started) {
