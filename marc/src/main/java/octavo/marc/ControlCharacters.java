@@ -3,7 +3,8 @@ package octavo.marc;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Names the control characters in a record. They are kept, but for NUL, which no database text can hold. */
+/** Names the control characters in a record. They are kept, but for NUL, which no database text
+ * can hold, and 0x1D, which would end the record when it is written. */
 final class ControlCharacters {
 
     private ControlCharacters() {}
@@ -43,16 +44,21 @@ final class ControlCharacters {
     }
 
     static String checked(String tag, String value, Warnings warnings) {
-        boolean hasNul = false;
+        boolean hasUnstorable = false;
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (c < ' ' || c == 0x7F) {
-                hasNul |= c == 0;
+                hasUnstorable |= isUnstorable(c);
                 warnings.add(
                         Warning.Kind.CONTROL_CHARACTER,
-                        "field %s: control character U+%04X, %s".formatted(tag, (int) c, c == 0 ? "left out" : "kept"));
+                        "field %s: control character U+%04X, %s"
+                                .formatted(tag, (int) c, isUnstorable(c) ? "left out" : "kept"));
             }
         }
-        return hasNul ? value.replace("\0", "") : value;
+        return hasUnstorable ? value.replace("\0", "").replace("\u001d", "") : value;
+    }
+
+    private static boolean isUnstorable(char c) {
+        return c == 0 || c == Iso2709.RECORD_TERMINATOR;
     }
 }

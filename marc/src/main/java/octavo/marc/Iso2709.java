@@ -48,17 +48,19 @@ final class Iso2709 {
         return value;
     }
 
-    /** The tag at this place of a directory, or the empty string where it is not three printable ASCII characters. */
+    /** Whether three printable characters of ASCII stand here. */
+    static boolean isTag(byte[] bytes, int at) {
+        return bytes[at] >= ' '
+                && bytes[at + 1] >= ' '
+                && bytes[at + 2] >= ' '
+                && bytes[at] < 0x7F
+                && bytes[at + 1] < 0x7F
+                && bytes[at + 2] < 0x7F;
+    }
+
+    /** The tag at this place of a directory, where {@link #isTag} holds. */
     static String tag(byte[] bytes, int from) {
         int number = number(bytes, from, 3);
-        if (number >= 0) {
-            return NUMERIC_TAGS[number];
-        }
-        for (int i = from; i < from + 3; i++) {
-            if (bytes[i] < ' ' || bytes[i] == 0x7F) {
-                return "";
-            }
-        }
-        return new String(bytes, from, 3, US_ASCII);
+        return number >= 0 ? NUMERIC_TAGS[number] : new String(bytes, from, 3, US_ASCII);
     }
 }

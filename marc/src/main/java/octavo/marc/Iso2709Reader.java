@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -22,6 +23,9 @@ public final class Iso2709Reader {
     private final int to;
 
     private final Warnings warnings = new Warnings();
+
+    /** Where the subfields of the present field start. */
+    private int[] delimiterAt = new int[16];
 
     private Iso2709Reader(byte[] bytes, int from, int to) {
         this.bytes = bytes;
@@ -90,10 +94,12 @@ public final class Iso2709Reader {
             throw new DamagedRecordException(
                     "only %d bytes, less than a leader (24) and a directory".formatted(to - from));
         }
-        int classes = RecordText.classify(bytes, from + MarcRecord.LEADER_LENGTH, to);
         var leader = Leader.of(new String(bytes, from, MarcRecord.LEADER_LENGTH, ISO_8859_1), warnings);
+        int textFrom = from + MarcRecord.LEADER_LENGTH;
         boolean claimsUtf8 = bytes[from + 9] == 'a';
-        var text = RecordText.of(bytes, from + MarcRecord.LEADER_LENGTH, to, classes, claimsUtf8, warnings);
+        int classes =
+                claimsUtf8 ? EightBytes.highAndControl(bytes, textFrom, to) : RecordText.classify(bytes, textFrom, to);
+        var text = RecordText.of(bytes, textFrom, to, classes, claimsUtf8, warnings);
         var directory = directory(terminated);
         var fields = new MarcField[directory.length / 3];
         for (int i = 0; i < fields.length; i++) {
@@ -119,11 +125,13 @@ public final class Iso2709Reader {
     }
 
     private ControlField controlField(RecordText text, String tag, int start, int end) throws DamagedRecordException {
+        if (EightBytes.nextBelowBlank(bytes, start, end) == end) {
+            return new ControlField(tag, text.text(tag, start, end));
+        }
         for (int i = start; i < end; i++) {
             if (bytes[i] == Iso2709.SUBFIELD_DELIMITER) { // danMARC; its bytes are kept, there is no better text
                 warnings.add(
                         Warning.Kind.STRUCTURE, "field %s: control field with subfields, kept as text".formatted(tag));
-                break;
             }
         }
         return new ControlField(tag, OddField.withoutTerminators(text.text(tag, start, end), tag, warnings));
@@ -141,26 +149,36 @@ public final class Iso2709Reader {
             return OddField.read(bytes, text, tag, start, end, warnings);
         }
         int subfieldCount = 0;
-        for (int i = start + 2; i < end; i++) {
-            if (bytes[i] == Iso2709.SUBFIELD_DELIMITER) {
-                if (i + 1 == end || bytes[i + 1] <= ' ') {
-                    return OddField.read(bytes, text, tag, start, end, warnings);
-                }
-                subfieldCount++;
-            } else if (bytes[i] == Iso2709.FIELD_TERMINATOR) {
+        for (int i = EightBytes.nextBelowBlank(bytes, start + 2, end);
+                i < end;
+                i = EightBytes.nextBelowBlank(bytes, i + 1, end)) {
+            if (bytes[i] < Iso2709.FIELD_TERMINATOR) {
+                continue; // a control character of the text
+            }
+            if (bytes[i] == Iso2709.FIELD_TERMINATOR || i + 1 == end || bytes[i + 1] <= ' ') {
                 return OddField.read(bytes, text, tag, start, end, warnings);
             }
+            if (subfieldCount == delimiterAt.length) {
+                delimiterAt = Arrays.copyOf(delimiterAt, 2 * subfieldCount);
+            }
+            delimiterAt[subfieldCount++] = i;
         }
         var subfields = new Subfield[subfieldCount];
-        int at = start + 3;
-        for (int i = 0; i < subfieldCount; i++) {
-            int subfieldEnd = at + 1;
-            while (subfieldEnd < end && bytes[subfieldEnd] != Iso2709.SUBFIELD_DELIMITER) {
-                subfieldEnd++;
-            }
-            subfields[i] = new Subfield((char) bytes[at], text.text(tag, at + 1, subfieldEnd));
-            at = subfieldEnd + 1;
+        int subfieldEnd = end;
+        for (int i = subfieldCount - 1; i >= 0; i--) {
+            int at = delimiterAt[i];
+            subfields[i] = new Subfield((char) bytes[at + 1], text.text(tag, at + 2, subfieldEnd));
+            subfieldEnd = at;
         }
-        return new DataField(tag, (char) bytes[start], (char) bytes[start + 1], List.of(subfields));
+        return new DataField(tag, (char) bytes[start], (char) bytes[start + 1], listOf(subfields));
+    }
+
+    /** {@link List#of(Object[])} copies the array; most fields have one or two subfields, which need none. */
+    private static List<Subfield> listOf(Subfield[] subfields) {
+        return switch (subfields.length) {
+            case 1 -> List.of(subfields[0]);
+            case 2 -> List.of(subfields[0], subfields[1]);
+            default -> List.of(subfields);
+        };
     }
 }

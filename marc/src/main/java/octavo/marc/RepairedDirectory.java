@@ -48,7 +48,7 @@ final class RepairedDirectory {
                     || end >= to
                     || bytes[end] != Iso2709.FIELD_TERMINATOR
                     || bytes[start - 1] != Iso2709.FIELD_TERMINATOR
-                    || Iso2709.tag(bytes, at).isEmpty()) {
+                    || !Iso2709.isTag(bytes, at)) {
                 return NONE;
             }
             fields[i] = at;
@@ -113,7 +113,7 @@ final class RepairedDirectory {
         for (int i = 0; i < tags.length; i++) {
             int at = directoryFrom + i * Iso2709.DIRECTORY_ENTRY_LENGTH;
             int start = Iso2709.number(bytes, at + 7, 5);
-            if (Iso2709.tag(bytes, at).isEmpty() || Iso2709.number(bytes, at + 3, 4) < 0 || start < 0) {
+            if (!Iso2709.isTag(bytes, at) || Iso2709.number(bytes, at + 3, 4) < 0 || start < 0) {
                 throw new DamagedRecordException("directory entry %d is not a tag and nine digits: '%s'"
                         .formatted(i + 1, printable(bytes, at, at + Iso2709.DIRECTORY_ENTRY_LENGTH)));
             }
@@ -143,7 +143,7 @@ final class RepairedDirectory {
         while (at < directoryEnd) {
             int startDigitCount = start > 99_999 ? Integer.toString(start).length() : 5;
             if (directoryEnd - at < 7 + startDigitCount
-                    || Iso2709.tag(bytes, at).isEmpty()
+                    || !Iso2709.isTag(bytes, at)
                     || Iso2709.number(bytes, at + 7, startDigitCount) != start) {
                 return NONE;
             }

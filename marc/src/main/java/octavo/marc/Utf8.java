@@ -7,18 +7,13 @@ final class Utf8 {
 
     /** Where the first byte that is not UTF-8 stands, or -1 where all are. */
     static int firstInvalid(byte[] bytes, int from, int to) {
-        int i = from;
+        int i = EightBytes.skipAscii(bytes, from, to);
         while (i < to) {
-            int b = bytes[i];
-            if (b >= 0) {
-                i++;
-                continue;
-            }
             int length = sequenceLength(bytes, i, to);
             if (length == 0) {
                 return i;
             }
-            i += length;
+            i = EightBytes.skipAscii(bytes, i + length, to);
         }
         return -1;
     }
