@@ -45,6 +45,9 @@ class Users implements UserDirectory {
 
     @Override
     public Optional<Account> findByUsername(String username) {
+        if (username.indexOf('\0') >= 0) {
+            return Optional.empty(); // no text of the database holds it, and PostgreSQL refuses to be asked
+        }
         return sql.sql(ACCOUNT + "where octavo.fold(u.username) = octavo.fold(:username)")
                 .param("username", username)
                 .query(Users::account)

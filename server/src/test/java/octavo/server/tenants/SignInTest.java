@@ -90,6 +90,7 @@ class SignInTest {
         ok(400, tenant.anonymous().post("/authn/login", "{\"username\":\"admin\"}"));
         ok(400, tenant.anonymous().post("/authn/login", "{\"username\":\"admin\",\"password\":"));
         ok(400, tenant.anonymous().post("/authn/login", "[1,2]"));
+        ok(422, tenant.anonymous().post("/authn/login", "{\"username\":\"a\\u0000\",\"password\":\"x\"}"));
         ok(400, TestPlatform.get().anonymous().post("/authn/login", login("admin", TestTenant.PASSWORD)));
         ok(400, TestPlatform.get().of("no_such_tenant").post("/authn/login", login("admin", "x")));
         ok(400, TestPlatform.get().of("Bad'Name").post("/authn/login", login("admin", "x")));

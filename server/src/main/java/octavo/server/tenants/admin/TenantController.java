@@ -35,7 +35,24 @@ class TenantController {
     record TenantBody(
             @Nullable String id,
             @Nullable String name,
-            @Nullable String description) {}
+            @Nullable String description) {
+
+        String nameOr(String id) {
+            return name == null || name.isBlank() ? id : storable(name);
+        }
+
+        @Nullable
+        String storableDescription() {
+            return description == null ? null : storable(description);
+        }
+
+        private static String storable(String text) {
+            if (text.indexOf('\0') >= 0) {
+                throw Refusal.text(400, "The character \\u0000 cannot be stored");
+            }
+            return text;
+        }
+    }
 
     @GetMapping
     @RequiresPermission("okapi.proxy.tenants.list")
@@ -56,8 +73,7 @@ class TenantController {
                     "A tenant id has 1 to 31 lower case letters, digits and underscores, a letter first: '%s' is none"
                             .formatted(body.id()));
         }
-        var name = body.name() == null || body.name().isBlank() ? body.id() : body.name();
-        var created = tenants.create(new TenantId(body.id()), name, body.description());
+        var created = tenants.create(new TenantId(body.id()), body.nameOr(body.id()), body.storableDescription());
         return ResponseEntity.created(URI.create("/_/proxy/tenants/" + created.id()))
                 .body(created);
     }
@@ -72,7 +88,7 @@ class TenantController {
     @RequiresPermission("okapi.proxy.tenants.put")
     Tenant describe(@PathVariable String tenant, @RequestBody TenantBody body) {
         var id = access.own(tenant, "okapi.proxy.tenants.put");
-        tenants.describe(id, body.name() == null ? id.value() : body.name(), body.description());
+        tenants.describe(id, body.nameOr(id.value()), body.storableDescription());
         return tenants.find(id).orElseThrow(() -> access.notFound(tenant));
     }
 

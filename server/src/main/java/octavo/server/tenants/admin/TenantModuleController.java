@@ -89,7 +89,7 @@ class TenantModuleController {
     @RequiresPermission("okapi.proxy.tenants.install.post")
     ResponseEntity<List<Step>> install(
             @PathVariable String tenant,
-            @RequestBody List<StepBody> body,
+            @RequestBody List<@Nullable StepBody> body,
             @RequestParam(required = false) @Nullable String tenantParameters,
             @RequestParam(defaultValue = "false") boolean purge,
             @RequestParam(defaultValue = "false") boolean simulate) {
@@ -98,7 +98,7 @@ class TenantModuleController {
             access.requireOperator("okapi.proxy.tenants.install.post");
         }
         var steps = body.stream()
-                .map(step -> step(step.id(), String.valueOf(step.action())))
+                .map(step -> step == null ? step(null, "") : step(step.id(), String.valueOf(step.action())))
                 .toList();
         return ResponseEntity.ok(
                 simulate ? modules.resolve(steps) : modules.install(id, steps, tenantParameters, purge));

@@ -37,6 +37,10 @@ class TenantTimers {
             throw Refusal.text(400, "A timer has an id and a routingEntry");
         }
         timer.put("modified", true);
+        var entry = timer.toString();
+        if (entry.contains("\\u0000")) {
+            throw Refusal.text(400, "The character \\u0000 cannot be stored");
+        }
         jdbc.sql("""
                 insert into octavo.tenant_timer (tenant_id, id, entry)
                 values (:tenant, :id, cast(:entry as jsonb))
@@ -44,7 +48,7 @@ class TenantTimers {
                 """)
                 .param("tenant", tenant.value())
                 .param("id", id)
-                .param("entry", timer.toString())
+                .param("entry", entry)
                 .update();
     }
 }

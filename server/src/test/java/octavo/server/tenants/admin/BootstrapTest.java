@@ -130,10 +130,22 @@ class BootstrapTest {
         var diku = operator();
         ok(400, diku.post("/_/proxy/tenants", "{\"id\":\"Not-A-Tenant\",\"name\":\"x\"}"));
         ok(400, diku.post("/_/proxy/tenants", "{\"name\":\"x\"}"));
+        ok(400, diku.post("/_/proxy/tenants", "{\"id\":\"nul\",\"name\":\"a\\u0000b\"}"));
+        ok(400, diku.post("/_/proxy/tenants/diku/install", "[null]"));
+        ok(400, diku.post("/_/proxy/tenants/diku/install", "{}"));
+        ok(400, diku.send("PATCH", "/_/proxy/tenants/diku/timers", "{\"id\":\"t\"}"));
         ok(400, diku.delete("/_/proxy/tenants/diku"));
         ok(404, diku.delete("/_/proxy/tenants/no_such_tenant"));
         ok(400, diku.post("/_/proxy/tenants/diku/install", "[{\"id\":\"mod-unheard-of\",\"action\":\"enable\"}]"));
         ok(400, diku.post("/_/proxy/tenants/diku/install", "[{\"id\":\"mod-users\",\"action\":\"explode\"}]"));
+    }
+
+    @Test
+    void a_timer_that_a_client_set_is_listed() {
+        ok(204, operator().send("PATCH", "/_/proxy/tenants/diku/timers", """
+                {"id":"mod-circulation-storage_0","routingEntry":{"unit":"minute","delay":"1"}}"""));
+        assertThat(json(ok(200, operator().get("/_/proxy/tenants/diku/timers"))).toString())
+                .contains("mod-circulation-storage_0");
     }
 
     @Test
