@@ -38,32 +38,57 @@ public final class Octavo implements AutoCloseable {
 
     private static final int FAULT_EXIT_CODE = 1;
 
+    /** The launcher's own verb, after a build: start and stop, so that the JVMs can write down what a start needs. */
+    private static final String REHEARSE = "rehearse";
+
     private final Settings settings;
     private final PlatformSettings platform;
+    private final boolean rehearsal;
 
     private @Nullable DataFolder data;
     private volatile @Nullable EmbeddedServices services;
     private volatile @Nullable ConfigurableApplicationContext context;
+    private volatile boolean stopping;
 
-    private Octavo(Settings settings) {
+    private Octavo(Settings settings, boolean rehearsal) {
         this.settings = settings;
+        this.rehearsal = rehearsal;
         platform = settings.bind("octavo", PlatformSettings.class);
     }
 
     /** Runs {@code serve} or {@code demo}; what goes wrong at the start becomes one line and an exit code. */
     public static void main(String[] arguments) {
+        Octavo octavo;
         try {
-            var octavo = of(List.of(arguments), System.getenv());
-            Runtime.getRuntime().addShutdownHook(new Thread(octavo::close, "shutdown"));
-            octavo.start();
-            System.out.println(octavo.welcome());
-        } catch (StartRefusedException e) {
-            System.err.println("octavo: " + e.getMessage());
-            System.exit(e.reason().exitCode());
-        } catch (RuntimeException | Error e) {
-            e.printStackTrace(); // the log may not be there yet
-            System.exit(FAULT_EXIT_CODE);
+            octavo = of(List.of(arguments), System.getenv());
+        } catch (RuntimeException e) {
+            exit(e);
+            return;
         }
+        Runtime.getRuntime().addShutdownHook(new Thread(octavo::close, "shutdown"));
+        try {
+            octavo.start();
+        } catch (RuntimeException | Error e) {
+            if (!octavo.stopping) { // else a signal came during the start, and its hook is at work
+                exit(e);
+            }
+            return;
+        }
+        if (octavo.rehearsal) {
+            System.exit(0);
+        }
+        if (!octavo.stopping) {
+            System.out.println(octavo.welcome());
+        }
+    }
+
+    private static void exit(Throwable failure) {
+        if (failure instanceof StartRefusedException refused) {
+            System.err.println("octavo: " + refused.getMessage());
+            System.exit(refused.reason().exitCode());
+        }
+        failure.printStackTrace(); // the log may not be there yet
+        System.exit(FAULT_EXIT_CODE);
     }
 
     /**
@@ -79,8 +104,9 @@ public final class Octavo implements AutoCloseable {
         var flags = arguments.subList(1, arguments.size());
         var settings = Settings.read(flags, environment, KnownSettings.of(Octavo.class.getPackageName()));
         return switch (arguments.getFirst()) {
-            case "serve" -> new Octavo(settings);
-            case "demo" -> new Octavo(settings.withDemo());
+            case "serve" -> new Octavo(settings, false);
+            case "demo" -> new Octavo(settings.withDemo(), false);
+            case REHEARSE -> new Octavo(settings, true);
             default ->
                 throw new StartRefusedException(
                         USAGE, "unknown verb '%s': serve or demo".formatted(arguments.getFirst()));
@@ -96,10 +122,10 @@ public final class Octavo implements AutoCloseable {
         LoggingSystem.get(Octavo.class.getClassLoader()).beforeInitialize(); // quiet until Spring knows the settings
         data = DataFolder.open(platform.data());
         checkPort();
-        var started = EmbeddedServices.start(data, platform);
+        var started = EmbeddedServices.start(data, platform, rehearsal);
         services = started;
         try {
-            context = application(data, started).run();
+            application(data, started).run();
         } catch (RuntimeException e) {
             throw refusalIn(e);
         }
@@ -115,18 +141,19 @@ public final class Octavo implements AutoCloseable {
         var application = new SpringApplication(OctavoApplication.class);
         application.setEnvironment(environment);
         application.setRegisterShutdownHook(false); // ours stops Spring before the services below it
-        application.addInitializers(initialized -> initialized
-                .getBeanFactory()
-                .addBeanPostProcessor(new BeanPostProcessor() {
-                    /** Spring starts while PostgreSQL does; the first who needs the database waits here. */
-                    @Override
-                    public Object postProcessBeforeInitialization(Object bean, String name) {
-                        if (bean instanceof DataSource) {
-                            started.awaitPostgres();
-                        }
-                        return bean;
+        application.addInitializers(initialized -> {
+            context = initialized; // known before it has started, so that a stop during the start can close it
+            initialized.getBeanFactory().addBeanPostProcessor(new BeanPostProcessor() {
+                /** Spring starts while PostgreSQL does; the first who needs the database waits here. */
+                @Override
+                public Object postProcessBeforeInitialization(Object bean, String name) {
+                    if (bean instanceof DataSource) {
+                        started.awaitPostgres();
                     }
-                }));
+                    return bean;
+                }
+            });
+        });
         return application;
     }
 
@@ -245,6 +272,7 @@ public final class Octavo implements AutoCloseable {
     /** Stops Spring, which finishes the requests at hand, then the broker, then PostgreSQL. */
     @Override
     public synchronized void close() {
+        stopping = true;
         var running = context;
         if (running != null) {
             running.close();

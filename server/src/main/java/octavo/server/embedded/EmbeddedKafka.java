@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -80,6 +78,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     private static final Duration FORMAT_WAIT = Duration.ofSeconds(120);
     private static final Duration READY_WAIT = Duration.ofSeconds(180);
     private static final Duration STOP_WAIT = Duration.ofSeconds(8);
+    private static final Duration REHEARSAL_STOP_WAIT = Duration.ofMinutes(5);
     private static final Duration READY_POLL = Duration.ofMillis(50);
     private static final Duration ANSWER_WAIT = Duration.ofSeconds(2);
     private static final Duration RESTART_PAUSE_MIN = Duration.ofSeconds(1);
@@ -87,8 +86,8 @@ public final class EmbeddedKafka implements AutoCloseable {
 
     private final Path folder;
     private final Path logs;
-    private final Path jars;
-    private final List<String> jvmOptions;
+    private final BrokerJvm jvm;
+    private final Duration stopWait;
     private final int port;
     private final int controllerPort;
 
@@ -97,13 +96,13 @@ public final class EmbeddedKafka implements AutoCloseable {
     private long launchedAtNanos;
     private Duration restartPause = RESTART_PAUSE_MIN;
 
-    private EmbeddedKafka(Path folder, Path logs, Path jars, String heap, int port, int controllerPort) {
+    private EmbeddedKafka(Path folder, Path logs, BrokerJvm jvm, Duration stopWait, int port, int controllerPort) {
         this.folder = folder;
         this.logs = logs;
-        this.jars = jars;
+        this.jvm = jvm;
+        this.stopWait = stopWait;
         this.port = port;
         this.controllerPort = controllerPort;
-        jvmOptions = List.of("-Xms64m", "-Xmx" + heap, "-Xss512k", "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders");
     }
 
     /**
@@ -111,15 +110,16 @@ public final class EmbeddedKafka implements AutoCloseable {
      *
      * @param jars the folder of the broker's jars; null where the build left them
      * @param heap the most heap of its JVM, as in {@code 256m}
+     * @param rehearsal whether this start is only there to teach the JVM, which then writes down what it learned at its end
      */
-    public static EmbeddedKafka in(DataFolder data, @Nullable Path jars, String heap) {
+    public static EmbeddedKafka in(DataFolder data, @Nullable Path jars, String heap, boolean rehearsal) {
         var folder = data.kafka();
         ChildProcess.endStale(pidFile(folder)); // it may hold the ports
         return new EmbeddedKafka(
                 folder,
                 data.logs(),
-                KafkaJars.locate(jars),
-                heap,
+                new BrokerJvm(KafkaJars.locate(jars), heap, loggingConfiguration(folder), rehearsal),
+                rehearsal ? REHEARSAL_STOP_WAIT : STOP_WAIT,
                 DataFolder.port(folder.resolve("port")),
                 DataFolder.port(folder.resolve("controller-port")));
     }
@@ -136,7 +136,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     public void start() {
         try {
             Files.writeString(configuration(), CONFIGURATION.formatted(port, controllerPort, data()));
-            Files.writeString(loggingConfiguration(), LOGGING.formatted(logs));
+            Files.writeString(loggingConfiguration(folder), LOGGING.formatted(logs));
             if (!Files.exists(data().resolve("meta.properties"))) {
                 format();
             }
@@ -151,14 +151,14 @@ public final class EmbeddedKafka implements AutoCloseable {
     }
 
     private void format() throws IOException, InterruptedException {
-        var command = java("kafka.tools.StorageTool");
-        command.addAll(List.of(
+        var command = jvm.tool(
+                "kafka.tools.StorageTool",
                 "format",
                 "-t",
                 Uuid.randomUuid().toString(),
                 "-c",
                 configuration().toString(),
-                "--ignore-formatted"));
+                "--ignore-formatted");
         var format = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(output().toFile()))
@@ -177,8 +177,7 @@ public final class EmbeddedKafka implements AutoCloseable {
             throw new IllegalStateException("the broker runs already");
         }
         stopped = false;
-        var command = java("kafka.Kafka");
-        command.add(configuration().toString());
+        var command = jvm.broker(configuration());
         var launched = ChildProcess.start(command, folder, output(), pidFile(folder), "TERM");
         process = launched;
         launchedAtNanos = System.nanoTime();
@@ -219,15 +218,6 @@ public final class EmbeddedKafka implements AutoCloseable {
 
     private synchronized boolean isStillMissed(ChildProcess dead) {
         return !stopped && process == dead;
-    }
-
-    private List<String> java(String mainClass) {
-        var command = new ArrayList<String>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(jvmOptions);
-        command.addAll(
-                List.of("-Dlog4j2.configurationFile=file:" + loggingConfiguration(), "-cp", jars + "/*", mainClass));
-        return command;
     }
 
     private void awaitReady() throws InterruptedException {
@@ -279,7 +269,7 @@ public final class EmbeddedKafka implements AutoCloseable {
             running = process;
         }
         if (running != null) {
-            running.stop(STOP_WAIT);
+            running.stop(stopWait);
         }
     }
 
@@ -307,7 +297,7 @@ public final class EmbeddedKafka implements AutoCloseable {
         return folder.resolve("server.properties");
     }
 
-    private Path loggingConfiguration() {
+    private static Path loggingConfiguration(Path folder) {
         return folder.resolve("log4j2.properties");
     }
 

@@ -73,6 +73,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
     /** After a kill of the postmaster alone its backends may hold the shared memory for a moment more. */
     private static final int START_ATTEMPTS = 5;
 
+    private static final int ROOT_UID = 0;
+
     private static final Duration ATTEMPT_PAUSE = Duration.ofSeconds(1);
 
     private final Path folder;
@@ -188,9 +190,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
         Files.move(part, data, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private static List<String> unprivileged(Path program, String... arguments) {
+    private static List<String> unprivileged(Path program, String... arguments) throws IOException {
         var command = new ArrayList<String>();
-        if ("root".equals(System.getProperty("user.name"))) {
+        if (Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(ROOT_UID)) {
             command.addAll(List.of("unshare", "--user"));
         }
         command.add(program.toString());

@@ -31,12 +31,16 @@ public final class EmbeddedServices implements AutoCloseable {
         kafkaStart = kafka == null ? CompletableFuture.completedFuture(null) : inBackground(kafka::start);
     }
 
-    /** Begins to start what the settings do not place elsewhere. */
-    public static EmbeddedServices start(DataFolder data, PlatformSettings settings) {
+    /**
+     * Begins to start what the settings do not place elsewhere.
+     *
+     * @param rehearsal whether this start is only there to teach the JVMs
+     */
+    public static EmbeddedServices start(DataFolder data, PlatformSettings settings, boolean rehearsal) {
         var postgres = settings.database().url() == null ? EmbeddedPostgres.in(data) : null;
         var kafka = settings.kafka().bootstrapServers() == null
                 ? EmbeddedKafka.in(
-                        data, settings.kafka().jars(), settings.kafka().heap())
+                        data, settings.kafka().jars(), settings.kafka().heap(), rehearsal)
                 : null;
         return new EmbeddedServices(postgres, kafka, settings.database());
     }

@@ -31,7 +31,7 @@ class EmbeddedKafkaTest {
     @BeforeAll
     static void start() {
         data = DataFolder.open(Path.of("target", "test-kafka"));
-        kafka = EmbeddedKafka.in(data, null, "256m");
+        kafka = EmbeddedKafka.in(data, null, "256m", false);
         kafka.start();
     }
 
