@@ -180,7 +180,7 @@ final class Limits {
                   from (select r.record_order, r.record_order / 320 as chunk, kind.type, kind.id
                           from %s.import_record r
                          cross join lateral (values ('instance', r.instance_id), ('holdings', r.holdings_id),
-                                                    ('item', r.item_id), ('source_record', r.source_record_id)) kind(type, id)
+                                                    ('item', r.item_id)) kind(type, id)
                          where r.job_id = '%s' and kind.id is not null) named
                  group by type, chunk
                 """.formatted(schema, job);
