@@ -1,14 +1,14 @@
 package octavo.server.pages;
 
-import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import octavo.server.records.RecordStore;
 import octavo.server.records.Uuids;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
@@ -33,17 +33,15 @@ class Names {
 
     /** The names of one vocabulary's records that the documents refer to. */
     Lookup of(String type, Stream<JsonNode> ids) {
-        return of(
-                type,
-                ids.map(id -> Uuids.parse(id.asString(null)))
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .toList());
-    }
-
-    private Lookup of(String type, Collection<@Nullable UUID> ids) {
+        Set<UUID> wanted = new LinkedHashSet<>();
+        ids.forEach(id -> {
+            var uuid = Uuids.parse(id.asString(null));
+            if (uuid != null) {
+                wanted.add(uuid);
+            }
+        });
         Map<UUID, String> names = new HashMap<>();
-        store.findAll(type, ids.stream().filter(Objects::nonNull).toList())
+        store.findAll(type, List.copyOf(wanted))
                 .forEach(record ->
                         names.put(record.id(), record.document().path("name").asString("")));
         return new Lookup(names);

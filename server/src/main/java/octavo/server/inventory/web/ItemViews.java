@@ -73,7 +73,7 @@ class ItemViews {
     List<String> boundWith(UUID holdingsId) {
         return sql.sql("select item_id::text from {tenant}.bound_with_part where holdings_id = ? order by item_id")
                 .param(holdingsId)
-                .query(String.class)
+                .query((row, number) -> row.getString(1))
                 .list();
     }
 
