@@ -1,5 +1,6 @@
 package octavo.server.records;
 
+import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import octavo.server.records.cql.CqlException;
 import org.slf4j.Logger;
@@ -17,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 class ErrorAnswers {
 
     private static final Logger log = LoggerFactory.getLogger(ErrorAnswers.class);
+    private static final MediaType TEXT = new MediaType(MediaType.TEXT_PLAIN, StandardCharsets.UTF_8);
 
     @ExceptionHandler
     ResponseEntity<?> refused(FolioException refusal) {
@@ -41,7 +43,10 @@ class ErrorAnswers {
         if (exception instanceof ErrorResponse response
                 && response.getStatusCode().is4xxClientError()) {
             var detail = response.getBody().getDetail();
-            return text(response.getStatusCode().value(), detail == null ? "Refused" : detail);
+            return ResponseEntity.status(response.getStatusCode())
+                    .headers(response.getHeaders()) // Allow, of a 405
+                    .contentType(TEXT)
+                    .body(detail == null ? "Refused" : detail);
         }
         var id = UUID.randomUUID();
         log.error("fault {}", id, exception);
@@ -50,7 +55,7 @@ class ErrorAnswers {
 
     private static ResponseEntity<String> text(int status, String message) {
         return ResponseEntity.status(HttpStatusCode.valueOf(status))
-                .contentType(new MediaType(MediaType.TEXT_PLAIN, java.nio.charset.StandardCharsets.UTF_8))
+                .contentType(TEXT)
                 .body(message);
     }
 

@@ -78,14 +78,13 @@ class References {
                 if (!reference.target().equals(type.name()) || reference.column() != null) {
                     continue;
                 }
-                var path = "{" + reference.field().replace('.', ',') + "}";
+                // Lax paths look into arrays by themselves, of ids as well as of objects that hold one.
                 var used = sql.sql("""
                                 select exists (
                                     select 1 from {tenant}.%s r
-                                     where r.doc #>> ?::text[] = ?
-                                        or (jsonb_typeof(r.doc #> ?::text[]) = 'array' and r.doc #> ?::text[] @> to_jsonb(?::text)))
+                                     where jsonb_path_exists(r.doc, ?::jsonpath, jsonb_build_object('id', ?::text)))
                                 """.formatted(other.name()))
-                        .params(List.of(path, id.toString(), path, path, id.toString()))
+                        .params(List.of("$.%s ? (@ == $id)".formatted(reference.field()), id.toString()))
                         .query(Boolean.class)
                         .single();
                 if (used) {

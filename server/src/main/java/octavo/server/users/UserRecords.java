@@ -48,6 +48,7 @@ class UserRecords implements RecordDeclarations {
                         .label("proxyfor")
                         .references("userId", USER, "user_id")
                         .references("proxyUserId", USER, "proxy_user_id")
+                        .uniqueTogether("userId", "proxyUserId")
                         .search(Kind.TEXT, "status", "requestForSponsor", "notificationsTo", "accrueTo")
                         .search(Kind.DATE, "expirationDate")
                         .build(),
@@ -65,6 +66,7 @@ class UserRecords implements RecordDeclarations {
                         .permission("user-settings")
                         .label("user_settings")
                         .search(Kind.EXACT, "userId", "key", "scope")
+                        .uniqueTogether("userId", "key")
                         .build(),
                 RecordType.named("custom_field")
                         .at("/custom-fields", "customFields")
