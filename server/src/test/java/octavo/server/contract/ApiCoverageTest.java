@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -111,8 +112,7 @@ class ApiCoverageTest {
     /** One controller serves the records of all modules; they belong to the module that declares them. */
     private static Map<String, String> ownersOfRecordPaths(DispatcherServlet servlet) {
         Map<String, String> owners = new HashMap<>();
-        var context = servlet.getWebApplicationContext();
-        assertThat(context).isNotNull();
+        var context = Objects.requireNonNull(servlet.getWebApplicationContext());
         for (var declarations :
                 new ArrayList<>(context.getBeansOfType(RecordDeclarations.class).values())) {
             var module = declarations.getClass().getPackageName().substring(OWN_PACKAGE.length());

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import octavo.server.TestPlatform.Client;
 import octavo.server.records.Json;
 import octavo.server.records.RecordType;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,7 +99,7 @@ class BadRequestTest {
         var body = Json.compact(tenant.samples().of(type));
         var path = String.valueOf(type.path());
         var byId = at(type, id);
-        record Call(String method, String path, String body, String permission) {}
+        record Call(String method, String path, @Nullable String body, String permission) {}
         var calls = List.of(
                 new Call("GET", path, null, "collection.get"),
                 new Call("POST", path, body, "item.post"),
