@@ -105,13 +105,20 @@
     if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();
   });
 
-  document.addEventListener("htmx:load", (event) => localise(event.detail.elt));
+  const announce = (root) =>
+    [root, ...root.querySelectorAll("[data-verdict]")].forEach((e) => play(e.dataset?.verdict));
+
+  document.addEventListener("htmx:load", (event) => {
+    if (event.detail.elt === document.body) return;
+    localise(event.detail.elt);
+    announce(event.detail.elt);
+  });
 
   document.addEventListener("DOMContentLoaded", () => {
     localise(document);
     showSound();
     focusBox();
-    document.querySelectorAll("[data-verdict]").forEach((e) => play(e.dataset.verdict));
+    announce(document.body);
   });
 
   window.octavo = { focusBox, play, localise };

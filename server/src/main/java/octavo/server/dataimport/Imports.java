@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import octavo.server.dataimport.ImportProgress.State;
 import octavo.server.dataimport.jobs.ImportJob;
+import octavo.server.dataimport.jobs.ImportSignal;
 import octavo.server.dataimport.jobs.JobLists;
 import octavo.server.dataimport.jobs.JobLists.Filter;
 import octavo.server.dataimport.jobs.JobLog;
@@ -31,13 +32,15 @@ public class Imports {
     private final JobLists lists;
     private final JobLog log;
     private final RecordStore store;
+    private final ImportSignal signal;
 
-    Imports(Uploads uploads, JobStore jobs, JobLists lists, JobLog log, RecordStore store) {
+    Imports(Uploads uploads, JobStore jobs, JobLists lists, JobLog log, RecordStore store, ImportSignal signal) {
         this.uploads = uploads;
         this.jobs = jobs;
         this.lists = lists;
         this.log = log;
         this.store = store;
+        this.signal = signal;
     }
 
     /** A job profile that people may choose. */
@@ -82,6 +85,12 @@ public class Imports {
     /** @throws FolioException 404 for an unknown job */
     public ImportProgress progress(UUID job) {
         return progress(jobs.get(job));
+    }
+
+    /** Stops a job; what took effect stays. A job that has ended is left as it is. */
+    public void cancel(UUID job) {
+        jobs.cancel(job);
+        signal.changed(job);
     }
 
     /** The latest jobs, the newest first. */

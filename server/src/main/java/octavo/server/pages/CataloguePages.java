@@ -5,11 +5,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import octavo.server.records.FolioException;
 import octavo.server.records.RecordStore;
 import octavo.server.records.StoredRecord;
 import octavo.server.records.Uuids;
 import octavo.server.search.Criterion;
 import octavo.server.search.Search;
+import octavo.server.sourcerecords.SourceRecords;
 import octavo.server.tenants.RequiresPermission;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -24,13 +26,21 @@ class CataloguePages {
 
     private final Search search;
     private final RecordStore store;
+    private final SourceRecords sourceRecords;
     private final InstanceViews instances;
     private final Names names;
     private final Templates templates;
 
-    CataloguePages(Search search, RecordStore store, InstanceViews instances, Names names, Templates templates) {
+    CataloguePages(
+            Search search,
+            RecordStore store,
+            SourceRecords sourceRecords,
+            InstanceViews instances,
+            Names names,
+            Templates templates) {
         this.search = search;
         this.store = store;
+        this.sourceRecords = sourceRecords;
         this.instances = instances;
         this.names = names;
         this.templates = templates;
@@ -101,7 +111,24 @@ class CataloguePages {
     @GetMapping("/catalogue/instances/{id}")
     @RequiresPermission("inventory-storage.instances.item.get")
     ResponseEntity<byte[]> instance(@PathVariable UUID id, @RequestParam(required = false) @Nullable String item) {
-        var view = instances.of(store.get("instance", id), Uuids.parse(item), false);
+        var marc = sourceRecords
+                .ofExternal(id)
+                .filter(source -> source.marc() != null)
+                .isPresent();
+        var view = instances.of(store.get("instance", id), Uuids.parse(item), marc);
         return templates.ok("instance.jte", Map.of("shell", Shell.of(view.title(), Section.CATALOGUE), "view", view));
+    }
+
+    @GetMapping("/catalogue/instances/{id}/marc")
+    @RequiresPermission("source-storage.records.get")
+    ResponseEntity<byte[]> marc(@PathVariable UUID id) {
+        var instance = store.get("instance", id).document();
+        var view = sourceRecords
+                .ofExternal(id)
+                .flatMap(source -> Optional.ofNullable(source.record())
+                        .map(marc -> MarcView.of(id, instance.path("title").asString(""), source.generation(), marc)))
+                .orElseThrow(() -> FolioException.notFound("no MARC record of instance " + id));
+        return templates.ok(
+                "marc.jte", Map.of("shell", Shell.of("MARC: " + view.title(), Section.CATALOGUE), "view", view));
     }
 }

@@ -2,7 +2,18 @@
  * The staff's web pages: sign-in, desk, catalogue and import. Rendered on the server from precompiled templates; what a page
  * shows or does goes through the other modules' public services, never their tables.
  */
-@ApplicationModule(allowedDependencies = {"tenants", "records", "sourcerecords", "search"})
+@ApplicationModule(
+        allowedDependencies = {
+            "tenants",
+            "records",
+            "sourcerecords",
+            "users",
+            "inventory",
+            "fees",
+            "circulation",
+            "dataimport",
+            "search"
+        })
 @NullMarked
 package octavo.server.pages;
 
