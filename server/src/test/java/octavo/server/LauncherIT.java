@@ -94,9 +94,45 @@ class LauncherIT {
                 String.valueOf(freePort()));
     }
 
+    @Test
+    void the_demo_shows_a_library_and_a_second_start_finds_it_again() throws Exception {
+        var data = temporary.resolve("data");
+        for (int start = 0; start < 2; start++) {
+            var port = freePort();
+            var demo = launch("demo", Map.of(), "--data", data.toString(), "--port", String.valueOf(port));
+            awaitWelcome(demo);
+
+            var said = Files.readString(outputOf(demo));
+            assertThat(said).contains("http://localhost:" + port, "diku_admin");
+            assertThat(count(data, "user")).isGreaterThan(50);
+            assertThat(count(data, "instance")).isEqualTo(1_200);
+            assertThat(ask(data, "select count(*) from t_diku.item where barcode is not null"))
+                    .isEqualTo("1200");
+            assertThat(ask(data, "select count(*) from t_diku.loan where status = 'Open'"))
+                    .isEqualTo("45");
+            demo.destroy();
+            assertThat(demo.waitFor(STOP_WAIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private static int count(Path data, String table) throws IOException, SQLException {
+        return Integer.parseInt(ask(data, "select count(*) from t_diku." + table));
+    }
+
+    private void awaitWelcome(Process launched) throws IOException, InterruptedException {
+        var deadline = System.nanoTime() + READY_WAIT.toNanos();
+        while (!Files.readString(outputOf(launched)).contains("Octavo is ready")) {
+            assertThat(launched.isAlive())
+                    .as(Files.readString(errorsOf(launched)))
+                    .isTrue();
+            assertThat(System.nanoTime()).as("ready within " + READY_WAIT).isLessThan(deadline);
+            Thread.sleep(POLL);
+        }
+    }
+
     private void refuses(Map<String, String> environment, int exitCode, String words, String... flags)
             throws IOException, InterruptedException {
-        var launched = launch(environment, flags);
+        var launched = launch("serve", environment, flags);
         assertThat(launched.waitFor(READY_WAIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
         var said = Files.readAllLines(errorsOf(launched));
@@ -109,11 +145,11 @@ class LauncherIT {
     }
 
     private Process serve(Path data, int port) throws IOException {
-        return launch(Map.of(), "--data", data.toString(), "--port", String.valueOf(port));
+        return launch("serve", Map.of(), "--data", data.toString(), "--port", String.valueOf(port));
     }
 
-    private Process launch(Map<String, String> environment, String... flags) throws IOException {
-        var command = new ArrayList<>(List.of("setsid", launcher().toString(), "serve")); // leads a group of its own
+    private Process launch(String verb, Map<String, String> environment, String... flags) throws IOException {
+        var command = new ArrayList<>(List.of("setsid", launcher().toString(), verb)); // leads a group of its own
         command.addAll(List.of(flags));
         var builder = new ProcessBuilder(command)
                 .redirectOutput(temporary.resolve("output-" + started.size()).toFile())
@@ -129,6 +165,10 @@ class LauncherIT {
 
     private Path errorsOf(Process launched) {
         return temporary.resolve("errors-" + started.indexOf(launched));
+    }
+
+    private Path outputOf(Process launched) {
+        return temporary.resolve("output-" + started.indexOf(launched));
     }
 
     private static Path launcher() {
