@@ -2,6 +2,10 @@ package octavo.server.circulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +17,8 @@ import octavo.server.TestPlatform;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -189,6 +195,47 @@ class DeskTest {
                         .asInt())
                 .as("the refused request leaves no loan")
                 .isEqualTo(1);
+    }
+
+    /** As the driver sends them, outbox included; begin and commit, and the gateway's own look at the user, not counted. */
+    @Test
+    void a_check_out_and_a_check_in_take_at_most_six_statements_each() {
+        var item = anItem();
+        var patron = aPatron(true);
+        checkOut(anItem(), patron); // the rule book is read
+        assertThat(statementsOf(() -> checkOut(item, patron))).hasSizeBetween(3, 6);
+        assertThat(statementsOf(() -> checkIn(item, homeServicePoint()))).hasSizeBetween(3, 6);
+    }
+
+    private static List<String> statementsOf(Runnable request) {
+        var logger = (Logger) LoggerFactory.getLogger(JdbcTemplate.class);
+        var level = logger.getLevel();
+        var heard = new ListAppender<ILoggingEvent>();
+        heard.start();
+        logger.setLevel(Level.DEBUG);
+        logger.setAdditive(false);
+        logger.addAppender(heard);
+        try {
+            request.run();
+        } finally {
+            logger.detachAppender(heard);
+            logger.setAdditive(true);
+            logger.setLevel(level);
+        }
+        var statements = heard.list.stream()
+                .filter(event -> event.getFormattedMessage().startsWith("Executing prepared SQL statement"))
+                .toList();
+        // The relay and others work at the same time; the request's thread is the one that locked the item.
+        var thread = statements.stream()
+                .filter(event -> event.getFormattedMessage().contains("for no key update of i"))
+                .map(ILoggingEvent::getThreadName)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no statement locked the item: " + heard.list));
+        return statements.stream()
+                .filter(event -> event.getThreadName().equals(thread))
+                .map(ILoggingEvent::getFormattedMessage)
+                .filter(message -> !message.contains("permission_user"))
+                .toList();
     }
 
     @Test
