@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import octavo.server.dataimport.ImportSettings;
 import octavo.server.dataimport.chunks.Chunk;
 import octavo.server.dataimport.dispatch.RunningJob.DifferentCutException;
+import octavo.server.dataimport.jobs.ImportSignal;
 import octavo.server.dataimport.jobs.JobStore;
 import octavo.server.dataimport.jobs.Ledger;
 import octavo.server.events.EventSettings;
@@ -66,6 +67,7 @@ class Dispatcher {
     private final KafkaClients kafka;
     private final ImportSettings settings;
     private final EventSettings events;
+    private final ImportSignal signal;
     private final Executor background = Executors.newVirtualThreadPerTaskExecutor();
 
     private final Map<UUID, RunningJob> running = new LinkedHashMap<>();
@@ -87,7 +89,8 @@ class Dispatcher {
             Outbox outbox,
             KafkaClients kafka,
             ImportSettings settings,
-            EventSettings events) {
+            EventSettings events,
+            ImportSignal signal) {
         this.jobs = jobs;
         this.ledger = ledger;
         this.queue = queue;
@@ -97,6 +100,7 @@ class Dispatcher {
         this.kafka = kafka;
         this.settings = settings;
         this.events = events;
+        this.signal = signal;
     }
 
     /**
@@ -154,7 +158,9 @@ class Dispatcher {
                     && !opening.containsKey(job.id())
                     && !Instant.now().isBefore(openNotBefore.getOrDefault(job.id(), Instant.MIN))) {
                 opening.put(
-                        job.id(), CompletableFuture.supplyAsync(() -> opener.open(job.tenant(), job.id()), background));
+                        job.id(),
+                        CompletableFuture.supplyAsync(() -> opener.open(job.tenant(), job.id()), background)
+                                .whenComplete((_, _) -> signal.changed(job.id())));
             }
         }
         for (var entry : List.copyOf(opening.entrySet())) {
