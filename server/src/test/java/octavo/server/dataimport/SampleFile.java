@@ -27,6 +27,14 @@ final class SampleFile {
         return file.toByteArray();
     }
 
+    static byte[] joined(byte[]... pieces) {
+        var file = new ByteArrayOutputStream();
+        for (var piece : pieces) {
+            file.writeBytes(piece);
+        }
+        return file.toByteArray();
+    }
+
     /** Records as libraries have them, different for each seed. */
     static byte[] many(int count, long seed) {
         var file = new ByteArrayOutputStream();

@@ -1,0 +1,149 @@
+package octavo.server.events;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import octavo.server.TestPlatform;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Somebody outside who reads nothing but events has the same catalogue as the database. */
+class CatalogueFromEventsTest {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final Duration WAIT = Duration.ofSeconds(60);
+
+    private static final Map<String, String> TABLES = Map.of(
+            "folio.ALL.inventory.instance", "instance",
+            "folio.ALL.inventory.holdings-record", "holdings",
+            "folio.ALL.inventory.item", "item");
+
+    private static TestPlatform platform;
+    private static TestPlatform.Client folio;
+
+    @BeforeAll
+    static void aPlatform() {
+        platform = TestPlatform.get();
+        folio = platform.administrator();
+    }
+
+    @Test
+    void creates_updates_and_deletes_rebuild_the_catalogue() throws Exception {
+        var kept = created("First");
+        var changed = created("Second");
+        var deleted = created("Third");
+        var update = changed.deepCopy().put("title", "Second, revised");
+        var path = "/instance-storage/instances/";
+        assertThat(folio.put(path + changed.path("id").asString(), update.toString())
+                        .statusCode())
+                .isEqualTo(204);
+        assertThat(folio.delete(path + deleted.path("id").asString()).statusCode())
+                .isEqualTo(204);
+        awaitRelay();
+
+        var rebuilt = rebuild();
+
+        for (var table : TABLES.values()) {
+            assertThat(rebuilt.getOrDefault(table, new TreeMap<>())).as(table).isEqualTo(stored(table));
+        }
+        assertThat(rebuilt.get("instance")).containsKey(kept.path("id").asString());
+        assertThat(rebuilt.get("instance")).doesNotContainKey(deleted.path("id").asString());
+    }
+
+    private static ObjectNode created(String title) {
+        var type = JSON.readTree(folio.get("/instance-types?limit=1").body())
+                .path("instanceTypes")
+                .get(0)
+                .path("id")
+                .asString();
+        var answer = folio.post(
+                "/instance-storage/instances",
+                JSON.writeValueAsString(Map.of("title", title, "source", "FOLIO", "instanceTypeId", type)));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+        return (ObjectNode) JSON.readTree(answer.body());
+    }
+
+    /** Reads all events from the first on and applies each; an event that comes twice does what it did before. */
+    private static Map<String, Map<String, JsonNode>> rebuild() {
+        var catalogue = new HashMap<String, Map<String, JsonNode>>();
+        try (var consumer = new KafkaConsumer<>(
+                Map.<String, Object>of("bootstrap.servers", platform.kafkaBootstrapServers()),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer())) {
+            var partitions = TABLES.keySet().stream()
+                    .flatMap(topic -> consumer.partitionsFor(topic).stream())
+                    .map(info -> new TopicPartition(info.topic(), info.partition()))
+                    .toList();
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            var ends = consumer.endOffsets(partitions);
+            while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.get(partition))) {
+                consumer.poll(Duration.ofMillis(200)).forEach(event -> apply(event, catalogue));
+            }
+        }
+        return catalogue;
+    }
+
+    private static void apply(ConsumerRecord<byte[], byte[]> message, Map<String, Map<String, JsonNode>> catalogue) {
+        var event = JSON.readTree(message.value());
+        var tenant = new String(message.headers().lastHeader("x-okapi-tenant").value(), UTF_8);
+        assertThat(event.path("tenant").asString()).isEqualTo(tenant);
+        assertThat(event.path("eventId").asString()).hasSize(36);
+        if (!tenant.equals(TestPlatform.TENANT)) {
+            return;
+        }
+        var document = event.path(event.has("new") ? "new" : "old");
+        if (TABLES.get(message.topic()).equals("holdings")) {
+            assertThat(new String(message.key(), UTF_8))
+                    .isEqualTo(document.path("instanceId").asString());
+        }
+        var records = catalogue.computeIfAbsent(TABLES.get(message.topic()), _ -> new TreeMap<>());
+        switch (event.path("type").asString()) {
+            case "CREATE", "UPDATE" -> records.put(document.path("id").asString(), document);
+            case "DELETE" -> records.remove(document.path("id").asString());
+            default -> throw new AssertionError("an event of type " + event.path("type"));
+        }
+    }
+
+    private static Map<String, JsonNode> stored(String table) throws SQLException {
+        var rows = new TreeMap<String, JsonNode>();
+        try (var connection = platform.connect();
+                var statement = connection.createStatement();
+                var result = statement.executeQuery("select id::text, doc from t_diku." + table)) {
+            while (result.next()) {
+                rows.put(result.getString(1), JSON.readTree(result.getString(2)));
+            }
+        }
+        return rows;
+    }
+
+    private static void awaitRelay() throws SQLException, InterruptedException {
+        var deadline = Instant.now().plus(WAIT);
+        while (waiting() > 0) {
+            assertThat(Instant.now()).isBefore(deadline);
+            Thread.sleep(50); // between two looks
+        }
+    }
+
+    private static long waiting() throws SQLException {
+        try (var connection = platform.connect();
+                var statement = connection.createStatement();
+                var result = statement.executeQuery("select count(*) from t_diku.outbox")) {
+            result.next();
+            return result.getLong(1);
+        }
+    }
+}
