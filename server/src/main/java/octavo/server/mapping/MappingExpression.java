@@ -65,6 +65,14 @@ public final class MappingExpression {
         return removing;
     }
 
+    /** Whether the value depends on the record at all, and not only on the day. */
+    public boolean readsRecord() {
+        return alternatives.stream().flatMap(List::stream).anyMatch(part -> switch (part) {
+            case SubfieldPath _, Positions _ -> true;
+            case Text _, Today _ -> false;
+        });
+    }
+
     /** The value for a field that takes one: of repeated fields the first that yields any. */
     public Optional<String> evaluate(MarcRecord record, LocalDate today) {
         return evaluateAll(record, today).stream().findFirst();

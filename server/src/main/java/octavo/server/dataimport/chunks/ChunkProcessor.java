@@ -137,21 +137,24 @@ class ChunkProcessor {
         long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
         var now = clock.instant();
         var preparer = new RecordPreparer(plan, chunk.format(), LocalDate.ofInstant(now, ZoneOffset.UTC));
-        var fit = new ArrayList<Prepared.Fit>(chunk.pieces().size());
+        var assembler = new EntityAssembler(plan, records, now);
+        int count = chunk.pieces().size(); // a record that turns out unfit leaves its numbers unused
+        var instanceHrids = numbers(HridKind.INSTANCES, count);
+        var holdingsHrids = numbers(HridKind.HOLDINGS, plan.holdings() == null ? 0 : count);
+        var itemHrids = numbers(HridKind.ITEMS, plan.item() == null ? 0 : count);
+        var entities = new ArrayList<NewEntities>(count);
         var unfit = new ArrayList<Prepared.Unfit>();
         for (var piece : chunk.pieces()) {
             switch (preparer.prepare(piece)) {
-                case Prepared.Fit ready -> fit.add(ready);
+                case Prepared.Fit ready -> {
+                    try {
+                        entities.add(assembler.assemble(ready, instanceHrids, holdingsHrids, itemHrids));
+                    } catch (RuntimeException e) {
+                        unfit.add(preparer.fault(piece, e));
+                    }
+                }
                 case Prepared.Unfit damaged -> unfit.add(damaged);
             }
-        }
-        var assembler = new EntityAssembler(plan, records, now);
-        var instanceHrids = numbers(HridKind.INSTANCES, fit.size());
-        var holdingsHrids = numbers(HridKind.HOLDINGS, plan.holdings() == null ? 0 : fit.size());
-        var itemHrids = numbers(HridKind.ITEMS, plan.item() == null ? 0 : fit.size());
-        var entities = new ArrayList<NewEntities>(fit.size());
-        for (var ready : fit) {
-            entities.add(assembler.assemble(ready, instanceHrids, holdingsHrids, itemHrids));
         }
         boolean settled = writer.write(
                 chunk,

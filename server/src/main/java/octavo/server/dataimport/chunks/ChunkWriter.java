@@ -57,9 +57,9 @@ class ChunkWriter {
         try (var connection = database.getConnection()) {
             connection.setAutoCommit(false);
             try {
-                var transaction = new Writing(connection, chunk.jobId(), now, unfit);
+                var transaction = new Writing(connection, chunk, now, unfit);
                 transaction.store(entities);
-                boolean settled = transaction.finish(chunk, digest, spent);
+                boolean settled = transaction.finish(digest, spent);
                 if (settled) {
                     connection.commit();
                 } else {
@@ -89,19 +89,31 @@ class ChunkWriter {
         }
     }
 
+    /** The bytes of a record as they came. */
+    private static byte @Nullable [] received(Chunk chunk, int order) {
+        for (var piece : chunk.pieces()) {
+            if (piece instanceof Piece.Whole(var place, var bytes) && place == order) {
+                return bytes;
+            }
+        }
+        return null;
+    }
+
     /** One transaction. */
     private final class Writing {
 
         private final Connection connection;
+        private final Chunk chunk;
         private final UUID jobId;
         private final Instant now;
         private final List<NewEntities> stored = new ArrayList<>();
         private final List<Prepared.Unfit> failed;
         private int statements = 2; // begin and commit
 
-        Writing(Connection connection, UUID jobId, Instant now, List<Prepared.Unfit> unfit) {
+        Writing(Connection connection, Chunk chunk, Instant now, List<Prepared.Unfit> unfit) {
             this.connection = connection;
-            this.jobId = jobId;
+            this.chunk = chunk;
+            this.jobId = chunk.jobId();
             this.now = now;
             this.failed = new ArrayList<>(unfit);
         }
@@ -123,9 +135,9 @@ class ChunkWriter {
                 }
                 connection.rollback(savepoint);
                 if (entities.size() == 1) {
-                    var guilty = entities.getFirst().prepared();
-                    failed.add(
-                            new Prepared.Unfit(guilty.order(), guilty.title(), Trouble.sentence(e), guilty.received()));
+                    var guilty = entities.getFirst();
+                    failed.add(new Prepared.Unfit(
+                            guilty.order(), guilty.title(), Trouble.sentence(e), received(chunk, guilty.order())));
                 } else {
                     int half = entities.size() / 2;
                     store(entities.subList(0, half));
@@ -157,7 +169,7 @@ class ChunkWriter {
         }
 
         /** Events, log and ledger. */
-        boolean finish(Chunk chunk, byte[] digest, Function<Integer, Cost> spent) throws SQLException {
+        boolean finish(byte[] digest, Function<Integer, Cost> spent) throws SQLException {
             announce("instance", list(stored, NewEntities::instance));
             announce("holdings", list(stored, NewEntities::holdings));
             announce("item", list(stored, NewEntities::item));

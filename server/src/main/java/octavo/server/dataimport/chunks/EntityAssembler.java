@@ -25,6 +25,7 @@ final class EntityAssembler {
 
     private final ImportPlan plan;
     private final RecordCopy records;
+    private final DocumentBytes bytes = new DocumentBytes();
     private final Instant now;
     private final ObjectNode metadata;
     private final String nowText;
@@ -67,37 +68,30 @@ final class EntityAssembler {
         var related = relatedTitles(fit, instanceId);
 
         var holdings = fit.holdings();
-        if (holdings == null) {
-            return new NewEntities(fit, storedInstance, instanceHrid, source, null, null, null, null, null, related);
+        NewRecord storedHoldings = null;
+        String holdingsHrid = null;
+        UUID location = null;
+        NewRecord storedItem = null;
+        String itemHrid = null;
+        if (holdings != null) {
+            UUID holdingsId = Uuids.next();
+            holdingsHrid = holdingsHrids.next();
+            holdings.put("instanceId", instanceId.toString()).put("sourceId", plan.holdingsSourceId());
+            EffectiveFields.fillHoldings(holdings);
+            location = Uuids.parse(holdings.path("permanentLocationId").asString(null));
+            var item = fit.item();
+            if (item != null) {
+                itemHrid = itemHrids.next();
+                item.put("holdingsRecordId", holdingsId.toString());
+                item.withObjectProperty("status").put("date", nowText);
+                EffectiveFields.fillItem(item, holdings);
+                storedItem = complete("item", item, Uuids.next(), itemHrid);
+            }
+            storedHoldings = complete("holdings", holdings, holdingsId, holdingsHrid);
         }
-        UUID holdingsId = Uuids.next();
-        var holdingsHrid = holdingsHrids.next();
-        holdings.put("instanceId", instanceId.toString()).put("sourceId", plan.holdingsSourceId());
-        EffectiveFields.fillHoldings(holdings);
-        var storedHoldings = complete("holdings", holdings, holdingsId, holdingsHrid);
-        var location = Uuids.parse(holdings.path("permanentLocationId").asString(null));
-
-        var item = fit.item();
-        if (item == null) {
-            return new NewEntities(
-                    fit,
-                    storedInstance,
-                    instanceHrid,
-                    source,
-                    storedHoldings,
-                    holdingsHrid,
-                    location,
-                    null,
-                    null,
-                    related);
-        }
-        var itemHrid = itemHrids.next();
-        item.put("holdingsRecordId", holdingsId.toString());
-        item.withObjectProperty("status").put("date", nowText);
-        EffectiveFields.fillItem(item, holdings);
-        var storedItem = complete("item", item, Uuids.next(), itemHrid);
         return new NewEntities(
-                fit,
+                fit.title(),
+                fit.warning(),
                 storedInstance,
                 instanceHrid,
                 source,
@@ -116,7 +110,7 @@ final class EntityAssembler {
         }
         records.fillDefaults(recordType, document);
         document.set("metadata", metadata);
-        return new NewRecord(id, Json.COMPACT.writeValueAsBytes(document));
+        return new NewRecord(id, bytes.of(document));
     }
 
     private List<NewRecord> relatedTitles(Prepared.Fit fit, UUID instanceId) {

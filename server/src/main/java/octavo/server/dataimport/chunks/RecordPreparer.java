@@ -26,17 +26,24 @@ final class RecordPreparer {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecordPreparer.class);
 
-    private static final List<String> HOLDINGS_REQUIRED = List.of("permanentLocationId");
-    private static final List<String> ITEM_REQUIRED = List.of("status.name", "materialTypeId", "permanentLoanTypeId");
+    private static final List<List<String>> HOLDINGS_REQUIRED = List.of(List.of("permanentLocationId"));
+    private static final List<List<String>> ITEM_REQUIRED =
+            List.of(List.of("status", "name"), List.of("materialTypeId"), List.of("permanentLoanTypeId"));
 
     private static final int LEADER_CHARACTER_SET = 9;
 
     private final ImportPlan plan;
+    private final RecordMapping instanceFields;
+    private final @Nullable RecordMapping holdingsFields;
+    private final @Nullable RecordMapping itemFields;
     private final MarcFormat format;
     private final LocalDate today;
 
     RecordPreparer(ImportPlan plan, MarcFormat format, LocalDate today) {
         this.plan = plan;
+        this.instanceFields = plan.instance().onDay(today);
+        this.holdingsFields = plan.holdings() == null ? null : plan.holdings().onDay(today);
+        this.itemFields = plan.item() == null ? null : plan.item().onDay(today);
         this.format = format;
         this.today = today;
     }
@@ -55,11 +62,23 @@ final class RecordPreparer {
                 case Decoded.Sound(var record, var warnings) -> prepare(order, bytes, record, warnings);
             };
         } catch (RuntimeException e) {
-            var fault = UUID.randomUUID();
-            LOG.error("Job {}: record {} met a fault of the program ({})", plan.jobId(), order + 1, fault, e);
-            return new Prepared.Unfit(
-                    order, null, "A fault of the program; the server's log tells more under " + fault, bytes);
+            return fault(order, bytes, e);
         }
+    }
+
+    /** The program's own fault with one record: it costs that record only, and the log of the server tells the rest. */
+    Prepared.Unfit fault(Piece piece, RuntimeException cause) {
+        return switch (piece) {
+            case Piece.Refused(var order, var _) -> fault(order, null, cause);
+            case Piece.Whole(var order, var bytes) -> fault(order, bytes, cause);
+        };
+    }
+
+    private Prepared.Unfit fault(int order, byte @Nullable [] bytes, RuntimeException cause) {
+        var fault = UUID.randomUUID();
+        LOG.error("Job {}: record {} met a fault of the program ({})", plan.jobId(), order + 1, fault, cause);
+        return new Prepared.Unfit(
+                order, null, "A fault of the program; the server's log tells more under " + fault, bytes);
     }
 
     private Prepared prepare(int order, byte[] bytes, MarcRecord record, List<Warning> warnings) {
@@ -82,10 +101,10 @@ final class RecordPreparer {
             List<Warning> warnings) {
         var record = accepted.record();
         var instance = mapped.instance();
-        plan.instance().apply(instance, record, today);
+        instanceFields.apply(instance, record, today);
         var title = instance.path("title").asString("");
-        var holdings = document(plan.holdings(), record);
-        var item = document(plan.item(), record);
+        var holdings = document(holdingsFields, record);
+        var item = document(itemFields, record);
         var missing = holdings == null ? null : RecordMapping.firstMissing(holdings, HOLDINGS_REQUIRED);
         if (missing != null) {
             return new Prepared.Unfit(order, title, lacks("holdings record", missing), bytes);

@@ -5,11 +5,14 @@ import java.util.List;
 import octavo.marc.MarcRecord;
 import octavo.server.mapping.MappingExpression;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a mapping profile puts into a record, compiled once for a job. Immutable. */
 public final class RecordMapping {
+
+    private static final MarcRecord NO_RECORD = new MarcRecord("00000nam a2200000 a 4500", List.of());
 
     /** No field at all. */
     static final RecordMapping NONE = new RecordMapping(List.of());
@@ -34,10 +37,42 @@ public final class RecordMapping {
 
     record Flag(boolean value) implements Value {}
 
+    /** What an expression that reads nothing of the record yields on a day. */
+    record Constant(List<String> values) implements Value {}
+
     private final List<Field> fields;
 
     RecordMapping(List<Field> fields) {
         this.fields = List.copyOf(fields);
+    }
+
+    /** This mapping with all that only the day decides decided: most fields of most profiles are constant. */
+    public RecordMapping onDay(LocalDate today) {
+        return new RecordMapping(
+                fields.stream().map(field -> onDay(field, today)).toList());
+    }
+
+    private static Field onDay(Field field, LocalDate today) {
+        return switch (field) {
+            case Single(var path, var value) -> new Single(path, onDay(value, today));
+            case Texts(var name, var entries) ->
+                new Texts(
+                        name, entries.stream().map(entry -> onDay(entry, today)).toList());
+            case Objects(var name, var entries) ->
+                new Objects(
+                        name,
+                        entries.stream()
+                                .map(members -> members.stream()
+                                        .map(member -> new Member(member.path(), onDay(member.value(), today)))
+                                        .toList())
+                                .toList());
+        };
+    }
+
+    private static Value onDay(Value value, LocalDate today) {
+        return value instanceof Expression(var expression) && !expression.readsRecord()
+                ? new Constant(expression.evaluateAll(NO_RECORD, today))
+                : value;
     }
 
     /** Fills the profile's fields; what yields no value leaves the document as it is. */
@@ -54,12 +89,14 @@ public final class RecordMapping {
     private static void put(ObjectNode document, List<String> path, Value value, MarcRecord record, LocalDate today) {
         switch (value) {
             case Flag(var flag) -> parent(document, path).put(path.getLast(), flag);
-            case Expression(var expression) -> {
-                var text = expression.evaluate(record, today);
-                if (text.isPresent()) {
-                    parent(document, path).put(path.getLast(), text.get());
-                }
-            }
+            case Constant(var values) -> putFirst(document, path, values);
+            case Expression(var expression) -> putFirst(document, path, expression.evaluateAll(record, today));
+        }
+    }
+
+    private static void putFirst(ObjectNode document, List<String> path, List<String> values) {
+        if (!values.isEmpty()) {
+            parent(document, path).put(path.getLast(), values.getFirst());
         }
     }
 
@@ -75,12 +112,15 @@ public final class RecordMapping {
     private static void addTexts(
             ObjectNode document, String name, List<Value> entries, MarcRecord record, LocalDate today) {
         for (var entry : entries) {
-            if (entry instanceof Expression(var expression)) {
-                for (var text : expression.evaluateAll(record, today)) {
-                    var list = list(document, name);
-                    if (list.valueStream().noneMatch(present -> text.equals(present.asString(null)))) {
-                        list.add(text);
-                    }
+            var texts = switch (entry) {
+                case Flag _ -> List.<String>of();
+                case Constant(var values) -> values;
+                case Expression(var expression) -> expression.evaluateAll(record, today);
+            };
+            for (var text : texts) {
+                var list = list(document, name);
+                if (list.valueStream().noneMatch(present -> text.equals(present.asString(null)))) {
+                    list.add(text);
                 }
             }
         }
@@ -102,11 +142,15 @@ public final class RecordMapping {
         return document.get(name) instanceof ArrayNode present ? present : document.putArray(name);
     }
 
-    /** The first of these fields that a document lacks; null when it has them all. */
-    public static @Nullable String firstMissing(ObjectNode document, List<String> required) {
+    /** The first of these fields that a document lacks, names from the root on; null when it has them all. */
+    public static @Nullable String firstMissing(ObjectNode document, List<List<String>> required) {
         for (var path : required) {
-            if (document.at("/" + path.replace('.', '/')).asString("").isEmpty()) {
-                return path;
+            JsonNode value = document;
+            for (var name : path) {
+                value = value.path(name);
+            }
+            if (value.asString("").isEmpty()) {
+                return String.join(".", path);
             }
         }
         return null;
