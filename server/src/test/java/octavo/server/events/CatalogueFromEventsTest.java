@@ -1,6 +1,7 @@
 package octavo.server.events;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
@@ -90,7 +91,7 @@ class CatalogueFromEventsTest {
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
             var ends = consumer.endOffsets(partitions);
-            while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.get(partition))) {
+            while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.getOrDefault(partition, 0L))) {
                 consumer.poll(Duration.ofMillis(200)).forEach(event -> apply(event, catalogue));
             }
         }
@@ -99,18 +100,18 @@ class CatalogueFromEventsTest {
 
     private static void apply(ConsumerRecord<byte[], byte[]> message, Map<String, Map<String, JsonNode>> catalogue) {
         var event = JSON.readTree(message.value());
-        var tenant = new String(message.headers().lastHeader("x-okapi-tenant").value(), UTF_8);
+        var tenant = new String(requireNonNull(message.headers().lastHeader("x-okapi-tenant")).value(), UTF_8);
         assertThat(event.path("tenant").asString()).isEqualTo(tenant);
         assertThat(event.path("eventId").asString()).hasSize(36);
         if (!tenant.equals(TestPlatform.TENANT)) {
             return;
         }
         var document = event.path(event.has("new") ? "new" : "old");
-        if (TABLES.get(message.topic()).equals("holdings")) {
+        if ("holdings".equals(TABLES.get(message.topic()))) {
             assertThat(new String(message.key(), UTF_8))
                     .isEqualTo(document.path("instanceId").asString());
         }
-        var records = catalogue.computeIfAbsent(TABLES.get(message.topic()), _ -> new TreeMap<>());
+        var records = catalogue.computeIfAbsent(requireNonNull(TABLES.get(message.topic())), _ -> new TreeMap<>());
         switch (event.path("type").asString()) {
             case "CREATE", "UPDATE" -> records.put(document.path("id").asString(), document);
             case "DELETE" -> records.remove(document.path("id").asString());
