@@ -180,7 +180,8 @@ class FaultTest {
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
             var ends = consumer.endOffsets(partitions);
-            while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.getOrDefault(partition, 0L))) {
+            while (partitions.stream()
+                    .anyMatch(partition -> consumer.position(partition) < ends.getOrDefault(partition, 0L))) {
                 for (var message : consumer.poll(Duration.ofMillis(200))) {
                     if (new String(message.key(), US_ASCII).equals(jobId)) {
                         found.add(message);

@@ -91,7 +91,8 @@ class CatalogueFromEventsTest {
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
             var ends = consumer.endOffsets(partitions);
-            while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.getOrDefault(partition, 0L))) {
+            while (partitions.stream()
+                    .anyMatch(partition -> consumer.position(partition) < ends.getOrDefault(partition, 0L))) {
                 consumer.poll(Duration.ofMillis(200)).forEach(event -> apply(event, catalogue));
             }
         }
@@ -100,7 +101,8 @@ class CatalogueFromEventsTest {
 
     private static void apply(ConsumerRecord<byte[], byte[]> message, Map<String, Map<String, JsonNode>> catalogue) {
         var event = JSON.readTree(message.value());
-        var tenant = new String(requireNonNull(message.headers().lastHeader("x-okapi-tenant")).value(), UTF_8);
+        var tenant = new String(
+                requireNonNull(message.headers().lastHeader("x-okapi-tenant")).value(), UTF_8);
         assertThat(event.path("tenant").asString()).isEqualTo(tenant);
         assertThat(event.path("eventId").asString()).hasSize(36);
         if (!tenant.equals(TestPlatform.TENANT)) {
