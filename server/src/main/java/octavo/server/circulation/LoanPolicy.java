@@ -15,12 +15,8 @@ public record LoanPolicy(
     /** How a policy finds the due date. */
     public sealed interface Profile {}
 
-    /**
-     * So long after the loan date.
-     *
-     * @param itemLimit loans of this kind that a patron may hold; null: no limit
-     */
-    public record Rolling(Period period, @Nullable Integer itemLimit) implements Profile {}
+    /** So long after the loan date. */
+    public record Rolling(Period period) implements Profile {}
 
     /** What the policy says cannot be used; the check-out names it. */
     public record Unusable(String reason) implements Profile {}
@@ -49,7 +45,6 @@ public record LoanPolicy(
         if (duration < 1) {
             return new Unusable("the duration \"%d\" in the loan policy is invalid".formatted(duration));
         }
-        var limit = loans.path("itemLimit");
-        return new Rolling(new Period(duration, unit), limit.isNumber() ? limit.asInt() : null);
+        return new Rolling(new Period(duration, unit));
     }
 }

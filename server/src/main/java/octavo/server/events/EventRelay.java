@@ -25,6 +25,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -40,6 +41,12 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class EventRelay implements SmartLifecycle {
+
+    /**
+     * The largest event: an update carries a record before and after, each of at most {@code RecordRows}' bound. The embedded
+     * broker takes as much; a cluster's {@code message.max.bytes} is overridden for each topic that is created here.
+     */
+    static final int EVENT_BYTES_MAX = 4 * 1024 * 1024;
 
     private static final Logger LOG = LoggerFactory.getLogger(EventRelay.class);
 
@@ -102,8 +109,13 @@ class EventRelay implements SmartLifecycle {
         var pause = Duration.ZERO;
         var lookAtAll = Instant.MIN;
         while (!Thread.currentThread().isInterrupted()) {
-            try (var producer = kafka.producer(
-                    Map.of(ProducerConfig.LINGER_MS_CONFIG, 5, ProducerConfig.BATCH_SIZE_CONFIG, 256 * 1024))) {
+            try (var producer = kafka.producer(Map.of(
+                    ProducerConfig.LINGER_MS_CONFIG,
+                    5,
+                    ProducerConfig.BATCH_SIZE_CONFIG,
+                    256 * 1024,
+                    ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
+                    EVENT_BYTES_MAX))) {
                 Thread.sleep(pause);
                 while (true) {
                     Set<TenantId> tenants = signal.await(LOOK_AT_ALL_EVERY);
@@ -235,7 +247,17 @@ class EventRelay implements SmartLifecycle {
         }
         producer.flush();
         for (var acknowledgement : acknowledgements) {
-            acknowledgement.get();
+            try {
+                acknowledgement.get();
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof RecordTooLargeException)) {
+                    throw e;
+                }
+                // A broker of smaller bounds than ours would refuse it for ever, and all that follows would wait behind
+                // it.
+                missing.increment();
+                LOG.error("{}: a change is larger than the broker takes and is not announced", tenant, e);
+            }
         }
     }
 

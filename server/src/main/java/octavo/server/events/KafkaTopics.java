@@ -44,7 +44,11 @@ public class KafkaTopics implements SmartLifecycle {
         this.kafka = kafka;
         this.settings = settings;
         this.topics = Stream.concat(
-                        announced.topics().stream().map(name -> new Topic(name, settings.partitions(), Map.of())),
+                        announced.topics().stream()
+                                .map(name -> new Topic(
+                                        name,
+                                        settings.partitions(),
+                                        Map.of("max.message.bytes", String.valueOf(EventRelay.EVENT_BYTES_MAX)))),
                         declarations.stream().flatMap(declaration -> declaration.topics().stream()))
                 .toList();
     }

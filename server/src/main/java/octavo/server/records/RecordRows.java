@@ -1,5 +1,6 @@
 package octavo.server.records;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -18,6 +19,9 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class RecordRows {
+
+    /** The largest record; an event carries two of them, and a broker does not take messages of any size. */
+    static final int DOCUMENT_BYTES_MAX = 1_500_000;
 
     private final TenantSql sql;
 
@@ -159,7 +163,18 @@ class RecordRows {
     }
 
     private static String[] documents(List<StoredRecord> records) {
-        return records.stream().map(record -> Json.compact(record.document())).toArray(String[]::new);
+        return records.stream()
+                .map(record -> bounded(record, Json.compact(record.document())))
+                .toArray(String[]::new);
+    }
+
+    private static String bounded(StoredRecord record, String document) {
+        if (document.length() > DOCUMENT_BYTES_MAX / 3 // no character has more than three bytes a UTF-16 unit
+                && document.getBytes(StandardCharsets.UTF_8).length > DOCUMENT_BYTES_MAX) {
+            throw new FolioException.Text(
+                    413, "Record %s has more than %d bytes".formatted(record.id(), DOCUMENT_BYTES_MAX));
+        }
+        return document;
     }
 
     static StoredRecord row(ResultSet row, int number) throws SQLException {

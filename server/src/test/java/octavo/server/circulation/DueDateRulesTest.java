@@ -22,7 +22,7 @@ class DueDateRulesTest {
             """)
     void loans_of_days_end_with_the_day_in_the_librarys_zone_and_shorter_ones_to_the_minute(
             ZoneId zone, OffsetDateTime lent, int duration, Period.Unit unit, OffsetDateTime due) {
-        var policy = new LoanPolicy.Rolling(new Period(duration, unit), null);
+        var policy = new LoanPolicy.Rolling(new Period(duration, unit));
         assertThat(DueDateRules.rolling(lent.toInstant(), policy, zone)).isEqualTo(due.toInstant());
     }
 }

@@ -80,6 +80,9 @@ class TenantModuleController {
             @PathVariable String module,
             @RequestParam(defaultValue = "false") boolean purge) {
         var id = access.own(tenant, "okapi.proxy.tenants.modules.enabled.delete");
+        if (purge) { // the tenant's data would be gone: not for its own administrators
+            access.requireOperator("okapi.proxy.tenants.modules.enabled.delete");
+        }
         module(tenant, module);
         modules.install(id, List.of(step(module, "disable")), null, purge);
         return ResponseEntity.noContent().build();

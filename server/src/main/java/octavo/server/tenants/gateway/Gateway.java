@@ -30,6 +30,10 @@ class Gateway extends HttpFilter {
 
     static final String REQUEST_ID = "x-okapi-request-id";
 
+    /** Where files come in: by FOLIO's upload, by its parts, and by the import page. */
+    private static final Pattern FILE_ROUTE =
+            Pattern.compile("/data-import/(upload/.+|uploadDefinitions/[^/]+/files/[^/]+)|/import/files");
+
     /** What a client may choose as its request's id; anything else would reach logs and headers as it came. */
     private static final Pattern REQUEST_ID_FORM = Pattern.compile("[A-Za-z0-9/;:._-]{1,200}");
 
@@ -108,10 +112,12 @@ class Gateway extends HttpFilter {
                 : UUID.randomUUID().toString();
     }
 
-    /** Files are streamed by their routes, which have bounds of their own; whatever is read into memory is bounded here. */
+    /**
+     * Files are streamed by their routes, which have bounds of their own; whatever is read into memory is bounded here. The
+     * route decides, not the content type: that is the client's to choose.
+     */
     private static boolean isBounded(HttpServletRequest request) {
-        var type = request.getContentType();
-        return type == null || !(type.startsWith("application/octet-stream") || type.startsWith("multipart/"));
+        return !FILE_ROUTE.matcher(request.getRequestURI()).matches();
     }
 
     private static void write(HttpServletResponse response, Refusal refusal) throws IOException {

@@ -54,6 +54,11 @@ class GatewayTest {
     void a_body_beyond_the_bound_is_refused() {
         var huge = login("x", "y".repeat(70_000_000));
         ok(413, platform.of("diku").post("/authn/login", huge));
+        ok(
+                413,
+                platform.of("diku")
+                        .with("content-type", "application/octet-stream")
+                        .post("/authn/login", huge));
     }
 
     @Test
