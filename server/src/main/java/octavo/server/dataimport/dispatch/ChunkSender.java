@@ -11,6 +11,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 
 /** Sends chunks and waits for the broker's word. */
 final class ChunkSender implements AutoCloseable {
@@ -39,6 +40,7 @@ final class ChunkSender implements AutoCloseable {
      * Sends a chunk. Partitions take turns, since workers hold them in turn: consecutive chunks go to different workers.
      *
      * @return false where the broker does not answer; the chunk may have arrived all the same
+     * @throws TooLargeException for a chunk that no message can carry, however often it is sent
      */
     boolean send(Chunk chunk, boolean small) throws InterruptedException {
         var topic = kafka.topicName(small ? ChunkTopics.SMALL_JOBS : ChunkTopics.CHUNKS);
@@ -53,13 +55,31 @@ final class ChunkSender implements AutoCloseable {
             producer.send(new ProducerRecord<>(topic, partition, key, chunk.encode()))
                     .get();
             return true;
+        } catch (RecordTooLargeException e) {
+            throw new TooLargeException(chunk, e);
         } catch (KafkaException e) {
             return false;
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof RecordTooLargeException tooLarge) {
+                throw new TooLargeException(chunk, tooLarge);
+            }
             if (e.getCause() instanceof KafkaException) {
                 return false;
             }
             throw new IllegalStateException("sending chunk %d of job %s".formatted(chunk.number(), chunk.jobId()), e);
+        }
+    }
+
+    /** A chunk is larger than messages may be; its job cannot go on. */
+    static final class TooLargeException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        TooLargeException(Chunk chunk, RecordTooLargeException cause) {
+            super(
+                    "Chunk %d, from record %d on, is larger than messages may be"
+                            .formatted(chunk.number(), chunk.firstOrder() + 1),
+                    cause);
         }
     }
 

@@ -1,7 +1,6 @@
 package octavo.server.dataimport.dispatch;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -17,7 +16,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import octavo.server.dataimport.ImportSettings;
 import octavo.server.dataimport.chunks.Chunk;
-import octavo.server.dataimport.dispatch.RunningJob.DifferentCutException;
 import octavo.server.dataimport.jobs.ImportSignal;
 import octavo.server.dataimport.jobs.JobStore;
 import octavo.server.dataimport.jobs.Ledger;
@@ -26,10 +24,13 @@ import octavo.server.events.KafkaClients;
 import octavo.server.events.Outbox;
 import octavo.server.tenants.Caller;
 import octavo.server.tenants.TenantId;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 
 /**
  * Which chunk goes to Kafka next. The queue of jobs is in the database; only a small window of chunks lies in Kafka, so that
@@ -242,7 +243,14 @@ class Dispatcher {
             if (job == null || chunk.isEmpty()) {
                 continue; // the job was dropped by a fault of its own
             }
-            if (!sender.send(chunk.get(), job.isSmall(chunk.get()))) {
+            boolean acknowledged;
+            try {
+                acknowledged = sender.send(chunk.get(), job.isSmall(chunk.get()));
+            } catch (ChunkSender.TooLargeException e) {
+                endInError(job, e);
+                continue;
+            }
+            if (!acknowledged) {
                 brokerNotBefore = Instant.now().plus(PAUSE_WITHOUT_BROKER);
                 running.values().forEach(waiting -> say(waiting, WAITS_FOR_BROKER));
                 return;
@@ -271,9 +279,10 @@ class Dispatcher {
     private Optional<Chunk> peek(RunningJob job) {
         try {
             return job.peek();
-        } catch (IOException | DifferentCutException e) {
-            drop(job);
-            ending.fail(job, e);
+        } catch (DataAccessException | TransactionException e) {
+            throw e; // the database: everybody waits
+        } catch (IOException | RuntimeException e) {
+            endInError(job, e);
             return Optional.empty();
         }
     }
@@ -291,14 +300,20 @@ class Dispatcher {
         void run() throws InterruptedException;
     }
 
-    /** A fault of one job ends that job, not the others. */
+    /** A fault of one job ends that job, not the others; while database or broker are away, all of them wait. */
     private void guarded(RunningJob job, Step step) throws InterruptedException {
         try {
             step.run();
-        } catch (DifferentCutException e) {
-            drop(job);
-            ending.fail(job, e);
+        } catch (DataAccessException | TransactionException | KafkaException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            endInError(job, e);
         }
+    }
+
+    private void endInError(RunningJob job, Exception cause) {
+        drop(job);
+        ending.fail(job, cause);
     }
 
     private void say(RunningJob job, @Nullable String sentence) {
@@ -313,7 +328,11 @@ class Dispatcher {
         try {
             job.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("closing the file of " + job.job().label(), e);
+            LOG.warn(
+                    "{}: the file of {} cannot be closed",
+                    job.tenant(),
+                    job.job().label(),
+                    e); // it was only read
         }
     }
 }

@@ -3,6 +3,7 @@ package octavo.server.dataimport.dispatch;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -38,7 +39,7 @@ final class FairTurns<T, J> {
         }
     }
 
-    /** The job whose turn it is among those that have a chunk to send. */
+    /** The job whose turn it is among those that have a chunk to send; the question may itself remove jobs. */
     Optional<J> next(Predicate<J> ready) {
         return tenants.next(tenant -> ring(tenant).any(ready))
                 .flatMap(tenant -> ring(tenant).next(ready));
@@ -76,7 +77,7 @@ final class FairTurns<T, J> {
         }
 
         boolean any(Predicate<M> ready) {
-            return order.stream().anyMatch(ready);
+            return List.copyOf(order).stream().anyMatch(ready);
         }
 
         Optional<M> next(Predicate<M> ready) {
@@ -85,13 +86,15 @@ final class FairTurns<T, J> {
             }
             while (true) { // ends: some member is ready, and each pass over it adds to its credit
                 var head = order.getFirst();
-                if (ready.test(head) && credit.getOrDefault(head, 0) > 0) {
+                boolean headIsReady = ready.test(head);
+                if (headIsReady && credit.getOrDefault(head, 0) > 0) {
                     return Optional.of(head);
                 }
-                int saved =
-                        ready.test(head) ? credit.getOrDefault(head, 0) : 0; // who has nothing to send saves nothing up
-                credit.put(head, Math.min(QUANTUM_RECORDS, saved + QUANTUM_RECORDS));
-                order.addLast(order.removeFirst());
+                if (order.remove(head)) { // unless the question removed it
+                    int saved = headIsReady ? credit.getOrDefault(head, 0) : 0; // nothing to send saves nothing up
+                    credit.put(head, Math.min(QUANTUM_RECORDS, saved + QUANTUM_RECORDS));
+                    order.addLast(head);
+                }
             }
         }
 

@@ -18,7 +18,9 @@ import octavo.server.tenants.TenantId;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 
 /** Makes a queued job ready for dispatch: looks its file through once for the totals, so that progress has an end. */
 @Component
@@ -57,8 +59,8 @@ class JobOpener {
                 jobs.cancel(jobId); // leaves the queue; an ended job keeps its state
                 return Optional.empty();
             }
-            snapshots.started(jobId, clock.instant());
             try {
+                snapshots.started(jobId, clock.instant());
                 var path = job.get().sourcePath();
                 return path == null
                         ? Optional.of(running(tenant, job.get(), new ReceivedSource(tenant, jobId, received)))
@@ -67,6 +69,10 @@ class JobOpener {
                 return failed(job.get(), "The uploaded file is not on this server: " + e.getFile(), e);
             } catch (IOException e) {
                 return failed(job.get(), "The uploaded file cannot be read: " + e.getMessage(), e);
+            } catch (DataAccessException | TransactionException e) {
+                throw e; // the database: the job stays queued
+            } catch (RuntimeException e) {
+                return failed(job.get(), "The import cannot begin: " + e.getMessage(), e);
             }
         });
     }
@@ -101,7 +107,7 @@ class JobOpener {
         return running;
     }
 
-    private Optional<RunningJob> failed(ImportJob job, String error, @Nullable IOException cause) {
+    private Optional<RunningJob> failed(ImportJob job, String error, @Nullable Exception cause) {
         LOG.warn("{}: {} cannot run: {}", Caller.current().tenant(), job.label(), error, cause);
         jobs.fail(job.id(), FILE_PROCESSING_ERROR, error);
         snapshots.ended(job.id(), JobStatus.ERROR.name());

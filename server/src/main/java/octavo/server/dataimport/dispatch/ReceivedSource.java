@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.UUID;
 import octavo.marc.MarcFormat;
+import octavo.marc.RecordSplitter;
 import octavo.server.dataimport.chunks.Chunk;
 import octavo.server.dataimport.chunks.Piece;
 import octavo.server.dataimport.jobs.ReceivedRecords;
@@ -44,11 +45,20 @@ final class ReceivedSource implements ChunkSource {
         format = delivery.get().format();
         int from = 0;
         for (int length : delivery.get().lengths()) {
-            pieces.add(new Piece.Whole(
-                    nextOrder++, Arrays.copyOfRange(delivery.get().body(), from, from + length)));
+            pieces.add(piece(nextOrder++, delivery.get().body(), from, length));
             from += length;
         }
         return next();
+    }
+
+    /** What a client sends in one piece knows no bound, but a message does; it is that of a file's records. */
+    private static Piece piece(int order, byte[] body, int from, int length) {
+        return length > RecordSplitter.RECORD_BYTES_MAX
+                ? new Piece.Refused(
+                        order,
+                        "record of %d bytes is over the bound of %d bytes"
+                                .formatted(length, RecordSplitter.RECORD_BYTES_MAX))
+                : new Piece.Whole(order, Arrays.copyOfRange(body, from, from + length));
     }
 
     @Override

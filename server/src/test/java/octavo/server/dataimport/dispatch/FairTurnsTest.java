@@ -55,6 +55,23 @@ class FairTurnsTest {
         assertThat(turns.next(_ -> true)).isEmpty();
     }
 
+    @Test
+    void a_job_that_is_removed_while_it_is_asked_stops_nobody_and_its_tenant_comes_back() {
+        turns.add("large", "l1");
+        turns.add("small", "s1");
+        turns.charge("large", "l1", 500);
+        assertThat(turns.next(job -> {
+                    if (job.equals("s1")) {
+                        turns.remove("small", "s1");
+                    }
+                    return job.equals("l1");
+                }))
+                .contains("l1");
+
+        turns.add("small", "s2");
+        assertThat(serve(2, 500)).containsExactly("l1", "s2");
+    }
+
     private List<String> serve(int count, int records) {
         var served = new ArrayList<String>();
         for (int i = 0; i < count; i++) {
