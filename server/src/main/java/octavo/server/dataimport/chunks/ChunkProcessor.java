@@ -24,13 +24,14 @@ import octavo.server.records.Hrids;
 import octavo.server.records.RecordCopy;
 import octavo.server.records.RecordType.HridKind;
 import octavo.server.tenants.Caller;
+import octavo.server.tenants.Tenants;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
  * What becomes of a chunk: decode, check, map, number, write. A chunk always comes to an end: it takes effect once, or was
- * settled before, or its job has ended; as long as the database is away it waits.
+ * settled before, or its job has ended, or its tenant is gone; as long as the database is away it waits.
  */
 @Component
 class ChunkProcessor {
@@ -48,6 +49,7 @@ class ChunkProcessor {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+    private final Tenants tenants;
     private final JobStore jobs;
     private final ImportPlans plans;
     private final Ledger ledger;
@@ -59,6 +61,7 @@ class ChunkProcessor {
     private final InstantSource clock;
 
     ChunkProcessor(
+            Tenants tenants,
             JobStore jobs,
             ImportPlans plans,
             Ledger ledger,
@@ -68,6 +71,7 @@ class ChunkProcessor {
             RelaySignal events,
             ImportSignal imports,
             InstantSource clock) {
+        this.tenants = tenants;
         this.jobs = jobs;
         this.plans = plans;
         this.ledger = ledger;
@@ -92,6 +96,14 @@ class ChunkProcessor {
                 });
                 return;
             } catch (SQLException | RuntimeException e) {
+                if (Trouble.isMissingTable(e) && !tenants.exists(chunk.tenant())) {
+                    LOG.warn(
+                            "Chunk {} of job {} is passed over: tenant {} was deleted",
+                            chunk.number(),
+                            chunk.jobId(),
+                            chunk.tenant());
+                    return;
+                }
                 switch (Trouble.of(e)) {
                     case CONFLICT -> LOG.debug("chunk {} of job {} is tried again", chunk.number(), chunk.jobId(), e);
                     case OUTAGE -> {
@@ -182,41 +194,52 @@ class ChunkProcessor {
     private void giveUp(Chunk chunk, byte[] digest, int messageBytes, Exception cause) throws InterruptedException {
         var fault = UUID.randomUUID();
         LOG.error("Chunk {} of job {} is given up ({})", chunk.number(), chunk.jobId(), fault, cause);
+        var error = "A fault of the program; the server's log tells more under " + fault;
         var failed = new ArrayList<Prepared.Unfit>(chunk.pieces().size());
         for (var piece : chunk.pieces()) {
             var bytes = piece instanceof Piece.Whole(var _, var whole) ? whole : null;
-            failed.add(new Prepared.Unfit(
-                    piece.order(), null, "A fault of the program; the server's log tells more under " + fault, bytes));
+            failed.add(new Prepared.Unfit(piece.order(), null, error, bytes));
         }
-        while (true) {
-            try {
-                Caller.platform(chunk.tenant())
-                        .call(() -> writer.write(
-                                chunk,
-                                digest,
-                                clock.instant(),
-                                List.of(),
-                                failed,
-                                statements -> new Cost(statements, messageBytes, 0)));
-                imports.changed(chunk.jobId());
-                return;
-            } catch (SQLException e) {
-                if (Trouble.of(e) != Trouble.OUTAGE) {
-                    LOG.error(
-                            "Job {} ends: not even the errors of chunk {} can be written",
-                            chunk.jobId(),
-                            chunk.number(),
-                            e);
-                    Caller.platform(chunk.tenant())
-                            .run(() -> jobs.fail(
-                                    chunk.jobId(),
-                                    "RECORD_UPDATE_ERROR",
-                                    "A fault of the program; the server's log tells more under " + fault));
-                    imports.changed(chunk.jobId());
-                    return;
-                }
-                Thread.sleep(PAUSE_MAX);
+        while (!endsInErrors(chunk, digest, messageBytes, failed, error)) {
+            Thread.sleep(PAUSE_MAX);
+        }
+    }
+
+    /** False while the database is away. */
+    private boolean endsInErrors(
+            Chunk chunk, byte[] digest, int messageBytes, List<Prepared.Unfit> failed, String error) {
+        try {
+            Caller.platform(chunk.tenant())
+                    .call(() -> writer.write(
+                            chunk,
+                            digest,
+                            clock.instant(),
+                            List.of(),
+                            failed,
+                            statements -> new Cost(statements, messageBytes, 0)));
+        } catch (SQLException | RuntimeException e) {
+            if (Trouble.of(e) == Trouble.OUTAGE) {
+                return false;
+            }
+            LOG.error("Job {} ends: not even the errors of chunk {} can be written", chunk.jobId(), chunk.number(), e);
+            if (!endsJob(chunk, error)) {
+                return false;
             }
         }
+        imports.changed(chunk.jobId());
+        return true;
+    }
+
+    /** False while the database is away. */
+    private boolean endsJob(Chunk chunk, String error) {
+        try {
+            Caller.platform(chunk.tenant()).run(() -> jobs.fail(chunk.jobId(), "RECORD_UPDATE_ERROR", error));
+        } catch (RuntimeException e) {
+            if (Trouble.of(e) == Trouble.OUTAGE) {
+                return false;
+            }
+            LOG.error("Job {} cannot even be ended; its chunk {} is passed over", chunk.jobId(), chunk.number(), e);
+        }
+        return true;
     }
 }

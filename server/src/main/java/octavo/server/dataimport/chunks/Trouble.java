@@ -45,6 +45,16 @@ enum Trouble {
         return FAULT;
     }
 
+    /** Whether a chain of exceptions says that there is no such schema or table. */
+    static boolean isMissingTable(Throwable error) {
+        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) {
+                return "3F000".equals(sql.getSQLState()) || "42P01".equals(sql.getSQLState());
+            }
+        }
+        return false;
+    }
+
     /** Why the database refused a record, in a sentence for the job log. */
     static String sentence(SQLException error) {
         var message = error instanceof PSQLException server ? server.getServerErrorMessage() : null;
