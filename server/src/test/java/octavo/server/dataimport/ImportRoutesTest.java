@@ -13,11 +13,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import octavo.marc.RecordSplitter;
 import octavo.server.TestPlatform;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** FOLIO's other ways in, its lists of jobs, its profiles, and what each refuses. */
 class ImportRoutesTest {
@@ -35,18 +37,7 @@ class ImportRoutesTest {
 
     @Test
     void records_sent_piece_by_piece_make_one_job() {
-        var created =
-                post("/change-manager/jobExecutions", Map.of("sourceType", "ONLINE", "userId", UUID.randomUUID()), 201);
-        var job = created.path("parentJobExecutionId").asString();
-        var withProfile = JSON.readTree(client.put(
-                        "/change-manager/jobExecutions/" + job + "/jobProfile",
-                        JSON.writeValueAsString(Map.of(
-                                "id", ImportClient.DEFAULT_PROFILE,
-                                "name", "Default - Create instance and SRS MARC Bib",
-                                "dataType", "MARC")))
-                .body());
-        assertThat(withProfile.path("hrId").isInt()).isTrue();
-
+        var job = jobForRecords();
         var first = Map.of(
                 "id", UUID.randomUUID(),
                 "recordsMetadata", metadata(false, 2),
@@ -64,6 +55,66 @@ class ImportRoutesTest {
         var outcome = folio.outcome(folio.awaitEnd(job)).addsUpTo(3);
         assertThat(outcome.created()).isEqualTo(3);
         assertThat(outcome.entry(3).path("sourceRecordTitle").asString()).isEqualTo("Piece three");
+    }
+
+    @Test
+    void a_record_over_the_bound_that_was_sent_fails_alone_and_nothing_comes_after_the_last() {
+        var job = jobForRecords();
+        var tooLong = Map.of("record", "x".repeat(RecordSplitter.RECORD_BYTES_MAX + 1), "order", 1);
+        var last = Map.of(
+                "id", UUID.randomUUID(),
+                "recordsMetadata", metadata(true, 3),
+                "initialRecords", List.of(raw("Before it", 0), tooLong, raw("After it", 2)));
+        send(job, last);
+
+        var outcome = folio.outcome(folio.awaitEnd(job)).addsUpTo(3);
+        assertThat(outcome.created()).isEqualTo(2);
+        assertThat(outcome.error(2)).contains("bound");
+        send(job, last); // the client did not hear the answer
+        var more = client.post(
+                "/change-manager/jobExecutions/" + job + "/records",
+                JSON.writeValueAsString(Map.of(
+                        "id", UUID.randomUUID(),
+                        "recordsMetadata", metadata(true, 4),
+                        "initialRecords", List.of(raw("Too late", 3)))));
+        assertThat(more.statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void a_started_job_keeps_its_file_and_an_ended_one_its_state() {
+        var upload = folio.upload("kept.mrc", SampleFile.of(SampleFile.book("Kept")));
+        folio.process(upload, folio.get("/data-import-profiles/jobProfiles/" + ImportClient.DEFAULT_PROFILE));
+        var again = client.postBytes(
+                "/data-import/uploadDefinitions/%s/files/%s".formatted(upload.definitionId(), upload.fileId()),
+                SampleFile.of(SampleFile.book("Other")));
+        assertThat(again.statusCode()).isEqualTo(400);
+        assertThat(again.body()).contains("The import of 'kept.mrc' was started before");
+
+        assertThat(folio.awaitEnd(upload.jobId()).path("status").asString()).isEqualTo("COMMITTED");
+        for (var status : List.of("PARSING_IN_PROGRESS", "NEW", "ERROR")) {
+            var answer = client.put(
+                    "/change-manager/jobExecutions/" + upload.jobId() + "/status",
+                    JSON.writeValueAsString(Map.of("status", status)));
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(JSON.readTree(answer.body()).path("status").asString()).isEqualTo("COMMITTED");
+        }
+    }
+
+    @Test
+    void a_definition_that_a_client_replaces_keeps_what_the_server_knows_of_its_files() {
+        var upload = folio.upload("replaced.mrc", SampleFile.of(SampleFile.book("Replaced")));
+        var path = "/data-import/uploadDefinitions/" + upload.definitionId();
+        var stored = folio.get(path).path("fileDefinitions").get(0);
+        var changed = (ObjectNode) folio.get(path);
+        ((ObjectNode) changed.path("fileDefinitions").get(0))
+                .put("status", "NEW")
+                .put("sourcePath", "elsewhere")
+                .put("jobExecutionId", UUID.randomUUID().toString());
+
+        var answer = client.put(path, JSON.writeValueAsString(changed));
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        assertThat(folio.get(path).path("fileDefinitions").get(0)).isEqualTo(stored);
     }
 
     @Test
@@ -265,6 +316,21 @@ class ImportRoutesTest {
         var answer = client.post(path, JSON.writeValueAsString(body));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
         return JSON.readTree(answer.body());
+    }
+
+    private static String jobForRecords() {
+        var created =
+                post("/change-manager/jobExecutions", Map.of("sourceType", "ONLINE", "userId", UUID.randomUUID()), 201);
+        var job = created.path("parentJobExecutionId").asString();
+        var withProfile = JSON.readTree(client.put(
+                        "/change-manager/jobExecutions/" + job + "/jobProfile",
+                        JSON.writeValueAsString(Map.of(
+                                "id", ImportClient.DEFAULT_PROFILE,
+                                "name", "Default - Create instance and SRS MARC Bib",
+                                "dataType", "MARC")))
+                .body());
+        assertThat(withProfile.path("hrId").isInt()).isTrue();
+        return job;
     }
 
     private static void send(String job, Object body) {

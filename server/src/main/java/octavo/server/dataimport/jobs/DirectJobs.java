@@ -86,17 +86,19 @@ public class DirectJobs {
      * Takes records; the job begins with the first of them.
      *
      * @param requestId of the client's request: one that comes again is taken once
+     * @throws FolioException 400 where the job has ended or its last record has come, unless the request comes again
      */
     public void receive(UUID id, UUID requestId, MarcFormat format, List<byte[]> records, boolean last) {
-        var job = jobs.get(id);
+        var job = jobs.lock(id); // or records that come beside the last ones could be acknowledged and never read
         if (job.snapshot() == null) {
             throw FolioException.badRequest(
                     "The job has no profile yet: PUT /change-manager/jobExecutions/{id}/jobProfile");
         }
-        if (last && job.receivedAll()) {
-            return; // the client repeats its last request
-        }
         if (job.status().isEnded() || job.receivedAll()) {
+            boolean repeated = records.isEmpty() ? last && job.receivedAll() : received.has(id, requestId);
+            if (repeated) {
+                return; // the client did not hear the answer
+            }
             throw FolioException.badRequest("The job takes no more records");
         }
         if (!records.isEmpty()) {

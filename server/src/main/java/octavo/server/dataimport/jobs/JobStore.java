@@ -139,6 +139,15 @@ public class JobStore {
                 .update();
     }
 
+    /** As {@link #get}; nobody else changes the job until the transaction ends. */
+    public ImportJob lock(UUID id) {
+        sql.sql("select id from {tenant}.import_job where id = ? for update")
+                .param(id)
+                .query(UUID.class)
+                .optional();
+        return get(id);
+    }
+
     /** Ends a running job: committed where no record failed, else in error; its counts are written down for good. */
     public JobStatus end(UUID id) {
         var status = sql.sql("""
@@ -149,7 +158,7 @@ public class JobStore {
                                waits_for = null, completed_at = now()
                           from (select coalesce(sum(records), 0) as records, coalesce(sum(failed), 0) as failed
                                   from {tenant}.import_chunk where job_id = :id) c
-                         where j.id = :id and j.status = 'PARSING_IN_PROGRESS'
+                         where j.id = :id and j.status not in ('COMMITTED', 'ERROR', 'CANCELLED', 'DISCARDED')
                         returning j.status
                         """).param("id", id).query(String.class).optional();
         leaveQueue(id);
@@ -188,20 +197,20 @@ public class JobStore {
         return rows == 1;
     }
 
-    /** Sets a state that a client names. */
+    /**
+     * Takes a state that a client names. It can end a job; any other state is the importer's to set and is passed over, and
+     * a job that has ended keeps its state.
+     */
     public void setStatus(UUID id, JobStatus status) {
+        if (!status.isEnded()) {
+            return;
+        }
         sql.sql("""
                 update {tenant}.import_job
-                   set status = :status, completed_at = case when :ended then now() else completed_at end
-                 where id = :id
-                """)
-                .param("status", status.name())
-                .param("ended", status.isEnded())
-                .param("id", id)
-                .update();
-        if (status.isEnded()) {
-            leaveQueue(id);
-        }
+                   set status = :status, waits_for = null, completed_at = now()
+                 where id = :id and status not in ('COMMITTED', 'ERROR', 'CANCELLED', 'DISCARDED')
+                """).param("status", status.name()).param("id", id).update();
+        leaveQueue(id);
     }
 
     /** Deletes ended jobs with their logs; the records that they made stay. */

@@ -9,7 +9,10 @@ import octavo.server.tenants.TenantSql;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Records that clients send piece by piece in place of a file, kept until their job has ended. */
+/**
+ * Records that clients send piece by piece in place of a file, kept until their job has ended; which requests brought them is
+ * known as long as the job.
+ */
 @Repository
 @Transactional
 public class ReceivedRecords {
@@ -54,6 +57,16 @@ public class ReceivedRecords {
                 .update();
     }
 
+    /** Whether a request's records were taken; known as long as the job is. */
+    @Transactional(readOnly = true)
+    public boolean has(UUID jobId, UUID requestId) {
+        return sql.sql("select exists (select from {tenant}.import_received where job_id = ? and request_id = ?)")
+                .param(jobId)
+                .param(requestId)
+                .query(Boolean.class)
+                .single();
+    }
+
     /** The client has sent its last record: the job's total is known. */
     public void complete(UUID jobId) {
         sql.sql("update {tenant}.import_job set received_all = true where id = ?")
@@ -87,9 +100,9 @@ public class ReceivedRecords {
                 .optional();
     }
 
-    /** The job has ended: what came for it is no longer needed. */
+    /** The job has ended: of what came for it only the requests' ids are still needed, for clients that repeat them. */
     public void forget(UUID jobId) {
-        sql.sql("delete from {tenant}.import_received where job_id = ?")
+        sql.sql("update {tenant}.import_received set body = '', lengths = '{}' where job_id = ?")
                 .param(jobId)
                 .update();
     }

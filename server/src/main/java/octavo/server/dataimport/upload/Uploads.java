@@ -3,6 +3,7 @@ package octavo.server.dataimport.upload;
 import java.io.InputStream;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -139,10 +140,33 @@ public class Uploads {
         return store.get(DEFINITION, id).document();
     }
 
+    /** What the server knows of a file does not come from clients: they may hold it as it was before the upload. */
     ObjectNode replace(UUID id, ObjectNode definition) {
-        var own = definition.deepCopy();
-        own.remove("metadata");
-        return store.update(DEFINITION, id, own).document();
+        return inTransaction(() -> {
+            var stored = store.lock(DEFINITION, id).document();
+            var own = definition.deepCopy();
+            own.remove("metadata");
+            for (var file : own.path("fileDefinitions")) {
+                if (file instanceof ObjectNode node) {
+                    var known = knownFile(stored, node.path("id").asString(""));
+                    if (known == null) {
+                        addWithJob(node, id);
+                    } else {
+                        keepServersOwn(known, node);
+                    }
+                }
+            }
+            return store.update(DEFINITION, id, own).document();
+        });
+    }
+
+    private static void keepServersOwn(ObjectNode known, ObjectNode file) {
+        for (var name : List.of("status", "sourcePath", "jobExecutionId")) {
+            file.remove(name);
+            if (known.has(name)) {
+                file.set(name, known.path(name));
+            }
+        }
     }
 
     /** Deletes a definition with its files; jobs that have not begun are discarded. */
@@ -170,18 +194,22 @@ public class Uploads {
         return inTransaction(() -> {
             var definition = store.lock(DEFINITION, id).document();
             var own = file.deepCopy();
-            UUID job = Uuids.next();
-            addFile(own, id, job);
-            insertJob(
-                    job,
-                    job,
-                    Subordination.PARENT_SINGLE,
-                    JobStatus.NEW,
-                    own.path("name").asString(null));
+            addWithJob(own, id);
             definition.withArrayProperty("fileDefinitions").add(own);
             refuseBlocked(definition.path("fileDefinitions"));
             return store.update(DEFINITION, id, definition).document();
         });
+    }
+
+    private void addWithJob(ObjectNode file, UUID definition) {
+        UUID job = Uuids.next();
+        addFile(file, definition, job);
+        insertJob(
+                job,
+                job,
+                Subordination.PARENT_SINGLE,
+                JobStatus.NEW,
+                file.path("name").asString(null));
     }
 
     void deleteFile(UUID id, UUID fileId) {
@@ -206,14 +234,15 @@ public class Uploads {
 
     /** Takes the bytes of a file; nothing is held in memory, and no transaction is open while they come. */
     public ObjectNode receive(UUID id, UUID fileId, InputStream body) {
-        file(get(id), fileId);
-        var stored = files.store(files.pathOf(fileId), body);
-        return uploaded(id, fileId, stored);
+        refuseStarted(file(get(id), fileId));
+        var incoming = files.pathOf(Uuids.next());
+        files.store(incoming, body);
+        return uploaded(id, fileId, incoming);
     }
 
     /** The parts of a file have been uploaded on their own; here they become the file. */
     void assembleUploaded(UUID id, UUID fileId, UUID uploadId, int partCount) {
-        file(get(id), fileId);
+        refuseStarted(file(get(id), fileId));
         var parts = IntStream.rangeClosed(1, partCount)
                 .mapToObj(part -> files.pathOfPart(uploadId, part))
                 .toList();
@@ -222,13 +251,38 @@ public class Uploads {
                 throw FolioException.badRequest("A part of the file was not uploaded: " + part);
             }
         }
-        uploaded(id, fileId, files.assemble(files.pathOf(fileId), parts));
+        var incoming = files.pathOf(Uuids.next());
+        files.assemble(incoming, parts);
+        uploaded(id, fileId, incoming);
     }
 
-    private ObjectNode uploaded(UUID id, UUID fileId, ImportFiles.StoredFile stored) {
+    /** @throws FolioException 400 once the import was started: its chunks may be cut from the file again at any time */
+    private void refuseStarted(JsonNode file) {
+        if (jobs.find(jobOf(file)).filter(job -> job.startedAt() != null).isPresent()) {
+            throw startedBefore(file);
+        }
+    }
+
+    private static FolioException startedBefore(JsonNode file) {
+        return FolioException.badRequest("The import of '%s' was started before"
+                .formatted(file.path("name").asString("")));
+    }
+
+    /** Gives what came in the file's name, under the lock that {@link #process} takes: no job reads the file by then. */
+    private ObjectNode uploaded(UUID id, UUID fileId, String incoming) {
+        try {
+            return takeOver(id, fileId, incoming);
+        } finally {
+            files.delete(incoming); // it is still there where it was refused
+        }
+    }
+
+    private ObjectNode takeOver(UUID id, UUID fileId, String incoming) {
         return inTransaction(() -> {
             var definition = store.lock(DEFINITION, id).document();
             var file = file(definition, fileId);
+            refuseStarted(file);
+            var stored = files.assemble(files.pathOf(fileId), List.of(incoming));
             file.put("status", "UPLOADED").put("sourcePath", stored.path()).put("uploadedDate", now());
             boolean all = definition
                     .path("fileDefinitions")
@@ -265,8 +319,7 @@ public class Uploads {
                 compiler.compile(job, Caller.current().userId(), snapshot);
                 jobs.setProfile(job, profileInfo, snapshot);
                 if (!jobs.start(job, file.path("sourcePath").asString(null))) {
-                    throw FolioException.badRequest("The import of '%s' was started before"
-                            .formatted(file.path("name").asString("")));
+                    throw startedBefore(file);
                 }
                 started.add(job);
             }
@@ -285,13 +338,20 @@ public class Uploads {
     }
 
     private static ObjectNode file(ObjectNode definition, UUID fileId) {
+        var file = knownFile(definition, fileId.toString());
+        if (file == null) {
+            throw FolioException.notFound("FileDefinition with id %s was not found".formatted(fileId));
+        }
+        return file;
+    }
+
+    private static @Nullable ObjectNode knownFile(ObjectNode definition, String fileId) {
         for (var file : definition.path("fileDefinitions")) {
-            if (file instanceof ObjectNode node
-                    && fileId.toString().equals(node.path("id").asString(""))) {
+            if (file instanceof ObjectNode node && fileId.equals(node.path("id").asString(""))) {
                 return node;
             }
         }
-        throw FolioException.notFound("FileDefinition with id %s was not found".formatted(fileId));
+        return null;
     }
 
     private static UUID idOr(JsonNode node, UUID otherwise) {
