@@ -134,8 +134,10 @@ class EventRelay implements SmartLifecycle {
                 }
             } catch (InterruptedException e) {
                 return; // stopping: what is not announced stays in the outbox
-            } catch (SQLException | ExecutionException | RuntimeException e) {
-                if (pause.isZero()) {
+            } catch (SQLException | ExecutionException | RuntimeException | Error e) {
+                if (e instanceof Error) {
+                    LOG.error("The relay starts afresh; events wait in the outbox", e);
+                } else if (pause.isZero()) {
                     LOG.warn("Events wait in the outbox; the relay tries again until it succeeds", e);
                 }
                 pause = pause.isZero() ? Duration.ofMillis(250) : pause.multipliedBy(2);

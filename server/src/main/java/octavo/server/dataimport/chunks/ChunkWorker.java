@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -18,13 +17,13 @@ import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.RoundRobinAssignor;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * One member of the group of workers: takes a chunk, works on it, commits its offset, takes the next. While it works it goes
@@ -51,6 +50,10 @@ final class ChunkWorker {
     private final ChunkProcessor processor;
     private final ExecutorService work;
     private final Thread thread;
+
+    /** Before the next fresh start; of the consumer's thread alone. */
+    private Duration pause = Duration.ZERO;
+
     private volatile boolean stopping;
     private volatile @Nullable Consumer<byte[], byte[]> current;
 
@@ -84,24 +87,31 @@ final class ChunkWorker {
     }
 
     private void run() {
-        var pause = Duration.ZERO;
         while (!stopping) {
-            var consumer = consumer();
-            current = consumer;
             try {
                 Thread.sleep(pause);
-                consume(consumer);
+                serve();
             } catch (InterruptedException e) {
                 return;
-            } catch (KafkaException | CompletionException | IllegalStateException e) {
+            } catch (RuntimeException | Error e) { // an Error too: nothing else would tell that a worker is gone
                 if (!stopping) {
-                    LOG.warn("{} starts afresh", name, e);
+                    LOG.atLevel(e instanceof Error ? Level.ERROR : Level.WARN)
+                            .setCause(e)
+                            .log("{} starts afresh", name);
                     pause = pause.isZero() ? Duration.ofMillis(250) : pause.multipliedBy(2);
                     pause = pause.compareTo(PAUSE_MAX) > 0 ? PAUSE_MAX : pause;
                 }
-            } finally {
-                consumer.close(CloseOptions.timeout(CLOSE_MAX));
             }
+        }
+    }
+
+    private void serve() {
+        var consumer = consumer();
+        current = consumer;
+        try {
+            consume(consumer);
+        } finally {
+            consumer.close(CloseOptions.timeout(CLOSE_MAX));
         }
     }
 
@@ -189,6 +199,7 @@ final class ChunkWorker {
         takeWakeup(consumer);
         done.join();
         commit(consumer, message);
+        pause = Duration.ZERO;
         partitions.release();
     }
 

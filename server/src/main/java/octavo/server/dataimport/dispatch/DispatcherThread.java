@@ -58,8 +58,10 @@ class DispatcherThread implements SmartLifecycle {
                 }
             } catch (InterruptedException e) {
                 return; // stopping: the queue is in the database
-            } catch (RuntimeException e) {
-                if (pause.isZero()) {
+            } catch (RuntimeException | Error e) {
+                if (e instanceof Error) {
+                    LOG.error("The dispatcher starts afresh", e);
+                } else if (pause.isZero()) {
                     LOG.warn("Imports wait; the dispatcher tries again until it succeeds", e);
                 }
                 pause = pause.isZero() ? Duration.ofMillis(250) : pause.multipliedBy(2);
