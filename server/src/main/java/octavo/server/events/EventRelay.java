@@ -203,7 +203,9 @@ class EventRelay implements SmartLifecycle {
 
     /** The tenant was removed since it was listed, or is being made. */
     private static boolean isTenantGone(Exception failure) {
-        return failure instanceof SQLException sql && TENANT_GONE.contains(sql.getSQLState());
+        return failure instanceof SQLException sql
+                && sql.getSQLState() != null // a connection that broke has none
+                && TENANT_GONE.contains(sql.getSQLState());
     }
 
     private List<OutboxRow> lockRows(Connection connection, TenantId tenant) throws SQLException {
