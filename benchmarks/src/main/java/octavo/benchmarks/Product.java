@@ -149,6 +149,26 @@ final class Product implements AutoCloseable {
         throw new IllegalStateException("job %s did not end within %s".formatted(job, JOB_WAIT));
     }
 
+    /** Waits until every change is announced to Kafka and in the search index. */
+    void awaitQuiet() throws SQLException, IOException, InterruptedException {
+        var giveUp = Instant.now().plus(JOB_WAIT);
+        try (var connection = database();
+                var statement = connection.prepareStatement(
+                        "select exists (select 1 from t_%1$s.outbox) or exists (select 1 from t_%1$s.search_pending)"
+                                .formatted(TENANT))) {
+            while (Instant.now().isBefore(giveUp)) {
+                try (var row = statement.executeQuery()) {
+                    row.next();
+                    if (!row.getBoolean(1)) {
+                        return;
+                    }
+                }
+                TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+            }
+        }
+        throw new IllegalStateException("changes are still waiting after " + JOB_WAIT);
+    }
+
     /** Processor seconds used so far by the server, its broker and its database. */
     double cpuSeconds() {
         return processes().mapToDouble(Product::cpuSeconds).sum();
