@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
+import octavo.server.records.Json;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,14 @@ class PagesLookTest {
     @BeforeAll
     static void aLibraryWithARecordOnEveryPage() {
         library = new SampleLibrary();
+        var longName = "The desk for periodicals and maps on the second floor of the annex " + library.mark();
+        library.admin()
+                .create(
+                        "/service-points",
+                        Json.object()
+                                .put("name", longName)
+                                .put("code", library.mark())
+                                .put("discoveryDisplayName", longName));
         patron = library.patron("Øster", true);
         var inactive = library.patron("Blok", false);
         var barcode = "b" + library.mark();
