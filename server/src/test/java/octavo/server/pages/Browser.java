@@ -141,8 +141,11 @@ final class Browser implements AutoCloseable {
         return driver.findElements(By.cssSelector(css));
     }
 
+    /** What a person reads in the first element that matches, as soon as it can be seen: a new line fades in. */
     String text(String css) {
-        return await(css).getText();
+        return new WebDriverWait(driver, ANSWER_WAIT)
+                .until(ExpectedConditions.visibilityOfElementLocated(By.cssSelector(css)))
+                .getText();
     }
 
     /** The id of the element that has the focus. */
