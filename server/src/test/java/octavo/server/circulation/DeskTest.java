@@ -234,7 +234,13 @@ class DeskTest {
     private static List<String> statementsOf(Runnable request) {
         var logger = (Logger) LoggerFactory.getLogger(JdbcTemplate.class);
         var level = logger.getLevel();
-        var heard = new ListAppender<ILoggingEvent>();
+        var heard = new ListAppender<ILoggingEvent>() {
+            @Override
+            protected void append(ILoggingEvent event) {
+                event.prepareForDeferredProcessing(); // takes the thread's name now, in that thread
+                super.append(event);
+            }
+        };
         heard.start();
         logger.setLevel(Level.DEBUG);
         logger.setAdditive(false);
