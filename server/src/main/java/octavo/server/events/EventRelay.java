@@ -27,7 +27,6 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -52,7 +51,6 @@ class EventRelay implements SmartLifecycle {
 
     private static final Duration LEASE = Duration.ofSeconds(20);
     private static final Duration LOOK_AT_ALL_EVERY = Duration.ofSeconds(1);
-    private static final Duration PAUSE_MAX = Duration.ofSeconds(5);
 
     /** Bounds of one batch: outbox rows, and records unless a single row names more. */
     private static final int BATCH_ROWS_MAX = 500;
@@ -71,7 +69,8 @@ class EventRelay implements SmartLifecycle {
     private final Counter announced;
     private final Counter missing;
     private volatile Instant oldestWaiting = Instant.MAX;
-    private volatile @Nullable Thread thread;
+    private final RestartingThread thread = new RestartingThread(
+            "event-relay", LOG, "Events wait in the outbox; the relay tries again until it succeeds", this::announce);
 
     EventRelay(
             DataSource database,
@@ -105,43 +104,26 @@ class EventRelay implements SmartLifecycle {
                 : Duration.between(oldest, Instant.now()).toMillis() / 1000.0;
     }
 
-    private void run() {
-        var pause = Duration.ZERO;
+    private void announce(Runnable well) throws SQLException, InterruptedException, ExecutionException {
         var lookAtAll = Instant.MIN;
-        while (!Thread.currentThread().isInterrupted()) {
-            try (var producer = kafka.producer(Map.of(
-                    ProducerConfig.LINGER_MS_CONFIG,
-                    5,
-                    ProducerConfig.BATCH_SIZE_CONFIG,
-                    256 * 1024,
-                    ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
-                    EVENT_BYTES_MAX))) {
-                Thread.sleep(pause);
-                while (true) {
-                    Set<TenantId> tenants = signal.await(LOOK_AT_ALL_EVERY);
-                    if (!lease.hold()) {
-                        continue;
-                    }
-                    if (!Instant.now().isBefore(lookAtAll)) {
-                        tenants = allTenants();
-                        lookAtAll = Instant.now().plus(LOOK_AT_ALL_EVERY);
-                    }
-                    relay(producer, tenants);
-                    if (!pause.isZero()) {
-                        LOG.info("Events are announced again");
-                        pause = Duration.ZERO;
-                    }
+        try (var producer = kafka.producer(Map.of(
+                ProducerConfig.LINGER_MS_CONFIG,
+                5,
+                ProducerConfig.BATCH_SIZE_CONFIG,
+                256 * 1024,
+                ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
+                EVENT_BYTES_MAX))) {
+            while (true) {
+                Set<TenantId> tenants = signal.await(LOOK_AT_ALL_EVERY);
+                if (!lease.hold()) {
+                    continue;
                 }
-            } catch (InterruptedException e) {
-                return; // stopping: what is not announced stays in the outbox
-            } catch (SQLException | ExecutionException | RuntimeException | Error e) {
-                if (e instanceof Error) {
-                    LOG.error("The relay starts afresh; events wait in the outbox", e);
-                } else if (pause.isZero()) {
-                    LOG.warn("Events wait in the outbox; the relay tries again until it succeeds", e);
+                if (!Instant.now().isBefore(lookAtAll)) {
+                    tenants = allTenants();
+                    lookAtAll = Instant.now().plus(LOOK_AT_ALL_EVERY);
                 }
-                pause = pause.isZero() ? Duration.ofMillis(250) : pause.multipliedBy(2);
-                pause = pause.compareTo(PAUSE_MAX) > 0 ? PAUSE_MAX : pause;
+                relay(producer, tenants);
+                well.run();
             }
         }
     }
@@ -282,27 +264,20 @@ class EventRelay implements SmartLifecycle {
 
     @Override
     public void start() {
-        thread = Thread.ofPlatform().name("event-relay").start(this::run);
+        thread.start();
     }
 
     @Override
     public void stop() {
-        var running = thread;
-        if (running != null) {
-            running.interrupt();
-            try {
-                running.join(Duration.ofSeconds(10));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-            thread = null;
+        if (thread.isRunning()) {
+            thread.stop(); // what is not announced stays in the outbox
             lease.release();
         }
     }
 
     @Override
     public boolean isRunning() {
-        return thread != null;
+        return thread.isRunning();
     }
 
     @Override

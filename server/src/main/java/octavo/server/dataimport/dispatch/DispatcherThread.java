@@ -8,7 +8,7 @@ import octavo.server.dataimport.ImportSettings;
 import octavo.server.dataimport.jobs.ImportSignal;
 import octavo.server.events.KafkaClients;
 import octavo.server.events.Leases;
-import org.jspecify.annotations.Nullable;
+import octavo.server.events.RestartingThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -23,7 +23,6 @@ class DispatcherThread implements SmartLifecycle {
     private static final Duration LEASE = Duration.ofSeconds(15);
     private static final Duration LOOK_AT_LEASE_EVERY = Duration.ofSeconds(1);
     private static final Duration REPORT_EVERY = Duration.ofSeconds(10);
-    private static final Duration PAUSE_MAX = Duration.ofSeconds(10);
 
     /** After the topics exist. */
     private static final int PHASE = 10;
@@ -34,7 +33,8 @@ class DispatcherThread implements SmartLifecycle {
     private final ImportSettings settings;
     private final Leases.Lease lease;
     private Instant reportAt = Instant.MAX;
-    private volatile @Nullable Thread thread;
+    private final RestartingThread thread = new RestartingThread(
+            "import-dispatcher", LOG, "Imports wait; the dispatcher tries again until it succeeds", this::serve);
 
     DispatcherThread(
             Dispatcher dispatcher, ImportSignal signal, KafkaClients kafka, ImportSettings settings, Leases leases) {
@@ -45,28 +45,14 @@ class DispatcherThread implements SmartLifecycle {
         this.lease = leases.named("import-dispatcher", LEASE);
     }
 
-    private void run() {
-        var pause = Duration.ZERO;
-        while (!Thread.currentThread().isInterrupted()) {
-            try (var sender = new ChunkSender(kafka, settings.partitions())) {
-                Thread.sleep(pause);
-                var wait = Duration.ZERO;
-                while (true) {
-                    var changed = signal.await(wait);
-                    wait = lease.hold() ? dispatch(sender, changed) : leave();
-                    pause = Duration.ZERO;
-                }
-            } catch (InterruptedException e) {
-                return; // stopping: the queue is in the database
-            } catch (RuntimeException | Error e) {
-                if (e instanceof Error) {
-                    LOG.error("The dispatcher starts afresh", e);
-                } else if (pause.isZero()) {
-                    LOG.warn("Imports wait; the dispatcher tries again until it succeeds", e);
-                }
-                pause = pause.isZero() ? Duration.ofMillis(250) : pause.multipliedBy(2);
-                pause = pause.compareTo(PAUSE_MAX) > 0 ? PAUSE_MAX : pause;
-                dispatcher.forgetAll();
+    private void serve(Runnable well) throws InterruptedException {
+        dispatcher.forgetAll();
+        try (var sender = new ChunkSender(kafka, settings.partitions())) {
+            var wait = Duration.ZERO;
+            while (true) {
+                var changed = signal.await(wait);
+                wait = lease.hold() ? dispatch(sender, changed) : leave();
+                well.run();
             }
         }
     }
@@ -106,20 +92,13 @@ class DispatcherThread implements SmartLifecycle {
 
     @Override
     public void start() {
-        thread = Thread.ofPlatform().name("import-dispatcher").start(this::run);
+        thread.start();
     }
 
     @Override
     public void stop() {
-        var running = thread;
-        if (running != null) {
-            running.interrupt();
-            try {
-                running.join(Duration.ofSeconds(10));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-            thread = null;
+        if (thread.isRunning()) {
+            thread.stop(); // the queue is in the database
             dispatcher.forgetAll();
             lease.release();
         }
@@ -127,7 +106,7 @@ class DispatcherThread implements SmartLifecycle {
 
     @Override
     public boolean isRunning() {
-        return thread != null;
+        return thread.isRunning();
     }
 
     @Override
