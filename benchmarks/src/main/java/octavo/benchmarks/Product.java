@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -169,9 +170,46 @@ final class Product implements AutoCloseable {
         throw new IllegalStateException("changes are still waiting after " + JOB_WAIT);
     }
 
-    /** Processor seconds used so far by the server, its broker and its database. */
-    double cpuSeconds() {
-        return processes().mapToDouble(Product::cpuSeconds).sum();
+    /** Processor seconds used so far. */
+    Cpu cpu() {
+        double broker = 0;
+        double database = 0;
+        for (var child : process.descendants().toList()) {
+            if (child.info().command().orElse("").endsWith("/java")) {
+                broker += cpuSeconds(child);
+            } else {
+                database += cpuSeconds(child);
+            }
+        }
+        return new Cpu(cpuSeconds(process.toHandle()), broker, database);
+    }
+
+    /**
+     * Processor seconds of the three programs.
+     *
+     * @param server without its children
+     */
+    record Cpu(double server, double broker, double database) {
+
+        double sum() {
+            return server + broker + database;
+        }
+
+        Cpu since(Cpu earlier) {
+            return new Cpu(server - earlier.server, broker - earlier.broker, database - earlier.database);
+        }
+
+        /** Milliseconds for each of so many records, in all and by program. */
+        String perRecord(int records) {
+            double millis = 1000.0 / records;
+            return String.format(
+                    Locale.ROOT,
+                    "%.3f ms (server %.3f, broker %.3f, PostgreSQL %.3f)",
+                    sum() * millis,
+                    server * millis,
+                    broker * millis,
+                    database * millis);
+        }
     }
 
     /** Memory of the server, its broker and its database in MB, shared pages counted once (PSS). */
