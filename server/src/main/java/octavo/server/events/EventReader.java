@@ -53,11 +53,15 @@ class EventReader {
              order by w.n
             """;
 
+    private static final Optional<List<FreshDocuments.Fresh>> NOT_FRESH = Optional.empty();
+
     private final AnnouncedTypes announced;
+    private final FreshDocuments fresh;
     private final Map<String, String> keys = new HashMap<>();
 
-    EventReader(AnnouncedTypes announced, List<EventKey> keys) {
+    EventReader(AnnouncedTypes announced, FreshDocuments fresh, List<EventKey> keys) {
         this.announced = announced;
+        this.fresh = fresh;
         for (var key : keys) {
             this.keys.put(key.recordType(), key.sql());
         }
@@ -89,15 +93,26 @@ class EventReader {
     Events read(Connection connection, TenantId tenant, List<OutboxRow> rows) throws SQLException {
         var changesByType = new LinkedHashMap<String, List<Named>>();
         int count = 0;
+        var events = new Event[rows.stream().mapToInt(row -> row.ids().length).sum()];
         for (var row : rows) {
             var topic = announced.topicOf(row.recordType());
-            for (int i = 0; topic.isPresent() && i < row.ids().length; i++) {
+            if (topic.isEmpty()) {
+                continue;
+            }
+            var created = row.operation().equals(Operation.CREATE.name()) ? fresh.take(row.ids()) : NOT_FRESH;
+            if (created.isPresent()) {
+                for (var record : created.get()) {
+                    events[count++] =
+                            event(row, topic.get(), ascii(record.key().toString()), null, record.document(), tenant);
+                }
+                continue;
+            }
+            for (int i = 0; i < row.ids().length; i++) {
                 changesByType
                         .computeIfAbsent(row.recordType(), type -> new ArrayList<>())
                         .add(new Named(count++, row, topic.get(), row.ids()[i], row.versions()[i]));
             }
         }
-        var events = new Event[count];
         for (var entry : changesByType.entrySet()) {
             readType(connection, tenant, entry.getKey(), entry.getValue(), events);
         }
@@ -151,15 +166,23 @@ class EventReader {
         if (after == null && before == null) {
             return Optional.empty();
         }
+        return Optional.of(event(change.row(), change.topic(), ascii(result.getString(2)), before, after, tenant));
+    }
+
+    private static Event event(
+            OutboxRow row,
+            String topic,
+            byte[] key,
+            byte @Nullable [] before,
+            byte @Nullable [] after,
+            TenantId tenant) {
         var value = new ByteArrayOutputStream(256 + length(after) + length(before));
         value.writeBytes(ascii("{\"eventId\":\"" + UUID.randomUUID() + "\",\"eventTs\":"
-                + change.row().at().toEpochMilli()));
+                + row.at().toEpochMilli()));
         writeDocument(value, ",\"old\":", before);
         writeDocument(value, ",\"new\":", after);
-        value.writeBytes(ascii(",\"type\":\"" + change.row().operation() + "\",\"tenant\":\"" + tenant + "\"}"));
-        var key = ascii(result.getString(2));
-        return Optional.of(
-                new Event(change.topic(), key, value.toByteArray(), change.row().userId()));
+        value.writeBytes(ascii(",\"type\":\"" + row.operation() + "\",\"tenant\":\"" + tenant + "\"}"));
+        return new Event(topic, key, value.toByteArray(), row.userId());
     }
 
     private static void writeDocument(ByteArrayOutputStream out, String name, byte @Nullable [] document) {

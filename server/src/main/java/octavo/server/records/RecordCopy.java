@@ -2,10 +2,12 @@ package octavo.server.records;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import octavo.server.events.Change;
+import octavo.server.events.FreshDocuments;
 import octavo.server.events.Operation;
 import octavo.server.events.Outbox;
 import octavo.server.tenants.TenantSql;
@@ -22,11 +24,13 @@ public class RecordCopy {
 
     private final TenantSql sql;
     private final Outbox outbox;
+    private final FreshDocuments fresh;
     private final RecordRegistry registry;
 
-    RecordCopy(TenantSql sql, Outbox outbox, RecordRegistry registry) {
+    RecordCopy(TenantSql sql, Outbox outbox, FreshDocuments fresh, RecordRegistry registry) {
         this.sql = sql;
         this.outbox = outbox;
+        this.fresh = fresh;
         this.registry = registry;
     }
 
@@ -63,10 +67,22 @@ public class RecordCopy {
                         .formatted(registry.type(recordType).name())));
     }
 
-    /** Leaves word of created records; after the last of them is stored, since it fixes their place in the order of events. */
-    public void announce(Connection connection, String recordType, List<UUID> ids) throws SQLException {
-        if (!ids.isEmpty()) {
+    /**
+     * Leaves word of created records; after the last of them is stored, since it fixes their place in the order of events.
+     *
+     * @param keys of their events, one for each
+     */
+    public void announce(Connection connection, String recordType, List<NewRecord> records, List<UUID> keys)
+            throws SQLException {
+        if (!records.isEmpty()) {
+            var ids = records.stream().map(NewRecord::id).toList();
             outbox.add(connection, new Change(recordType, Operation.CREATE, ids, Collections.nCopies(ids.size(), 1)));
+            var created = new ArrayList<FreshDocuments.Fresh>(records.size());
+            for (int i = 0; i < records.size(); i++) {
+                created.add(new FreshDocuments.Fresh(
+                        ids.get(i), keys.get(i), records.get(i).document()));
+            }
+            fresh.keep(created);
         }
     }
 }

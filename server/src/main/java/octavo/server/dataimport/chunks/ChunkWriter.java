@@ -170,9 +170,9 @@ class ChunkWriter {
 
         /** Events, log and ledger. */
         boolean finish(byte[] digest, Function<Integer, Cost> spent) throws SQLException {
-            announce("instance", list(stored, NewEntities::instance));
-            announce("holdings", list(stored, NewEntities::holdings));
-            announce("item", list(stored, NewEntities::item));
+            announce("instance", NewEntities::instance);
+            announce("holdings", NewEntities::holdings);
+            announce("item", NewEntities::item);
             log.insert(connection, jobId, stored, failed);
             statements += 2; // log and ledger
             return ledger.settle(
@@ -184,10 +184,15 @@ class ChunkWriter {
                     spent.apply(statements));
         }
 
-        private void announce(String recordType, List<NewRecord> rows) throws SQLException {
-            if (!rows.isEmpty()) {
+        /** All events of a tree carry the instance's id as their key. */
+        private void announce(String recordType, Function<NewEntities, @Nullable NewRecord> part) throws SQLException {
+            var trees = stored.stream().filter(tree -> part.apply(tree) != null).toList();
+            if (!trees.isEmpty()) {
                 records.announce(
-                        connection, recordType, rows.stream().map(NewRecord::id).toList());
+                        connection,
+                        recordType,
+                        list(trees, part),
+                        trees.stream().map(tree -> tree.instance().id()).toList());
                 statements++;
             }
         }
