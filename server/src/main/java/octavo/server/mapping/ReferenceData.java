@@ -22,7 +22,7 @@ public final class ReferenceData {
 
     private static Map<ReferenceType, Map<String, Entry>> copy(Map<ReferenceType, Map<String, Entry>> entries) {
         var copy = new EnumMap<ReferenceType, Map<String, Entry>>(ReferenceType.class);
-        entries.forEach((type, ofType) -> copy.put(type, Map.copyOf(ofType)));
+        entries.forEach((type, ofType) -> copy.put(type, new HashMap<>(ofType)));
         return copy;
     }
 
