@@ -43,6 +43,7 @@ public final class Octavo implements AutoCloseable {
 
     private final Settings settings;
     private final PlatformSettings platform;
+    private final FirstStartSettings first;
     private final boolean rehearsal;
 
     private @Nullable DataFolder data;
@@ -54,6 +55,7 @@ public final class Octavo implements AutoCloseable {
         this.settings = settings;
         this.rehearsal = rehearsal;
         platform = settings.bind("octavo", PlatformSettings.class);
+        first = settings.bind("octavo", FirstStartSettings.class); // so early that a wrong name is refused at once
     }
 
     /** Runs {@code serve} or {@code demo}; what goes wrong at the start becomes one line and an exit code. */
@@ -223,7 +225,6 @@ public final class Octavo implements AutoCloseable {
 
     /** What a person needs to know once it runs. A generated password is told this once. */
     private String welcome() {
-        var first = settings.bind("octavo", FirstStartSettings.class);
         var password = running()
                 .getBean(FirstStart.class)
                 .made()

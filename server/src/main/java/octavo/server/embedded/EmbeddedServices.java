@@ -1,13 +1,19 @@
 package octavo.server.embedded;
 
+import static octavo.server.embedded.StartRefusedException.Reason.BROKER_UNAVAILABLE;
 import static octavo.server.embedded.StartRefusedException.Reason.DATABASE_UNAVAILABLE;
 
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,11 +29,10 @@ public final class EmbeddedServices implements AutoCloseable {
     private final CompletableFuture<Void> postgresStart;
     private final CompletableFuture<Void> kafkaStart;
 
-    private EmbeddedServices(
-            @Nullable EmbeddedPostgres postgres, @Nullable EmbeddedKafka kafka, PlatformSettings.Database database) {
+    private EmbeddedServices(@Nullable EmbeddedPostgres postgres, @Nullable EmbeddedKafka kafka) {
         this.postgres = postgres;
         this.kafka = kafka;
-        postgresStart = inBackground(postgres == null ? () -> askConfigured(database) : postgres::start);
+        postgresStart = postgres == null ? CompletableFuture.completedFuture(null) : inBackground(postgres::start);
         kafkaStart = kafka == null ? CompletableFuture.completedFuture(null) : inBackground(kafka::start);
     }
 
@@ -35,32 +40,80 @@ public final class EmbeddedServices implements AutoCloseable {
      * Begins to start what the settings do not place elsewhere.
      *
      * @param rehearsal whether this start is only there to teach the JVMs
+     * @throws StartRefusedException if a configured database or Kafka does not answer
      */
     public static EmbeddedServices start(DataFolder data, PlatformSettings settings, boolean rehearsal) {
+        askConfigured(settings.database());
+        askConfigured(settings.kafka());
         var postgres = settings.database().url() == null ? EmbeddedPostgres.in(data) : null;
         var kafka = settings.kafka().bootstrapServers() == null
                 ? EmbeddedKafka.in(
                         data, settings.kafka().jars(), settings.kafka().heap(), rehearsal)
                 : null;
-        return new EmbeddedServices(postgres, kafka, settings.database());
+        return new EmbeddedServices(postgres, kafka);
     }
 
-    /** A configured database must answer at the start; a broker may be away and come back. */
-    private static void askConfigured(PlatformSettings.Database database) {
+    private static void askConfigured(PlatformSettings.Database configured) {
+        if (configured.url() == null) {
+            return;
+        }
         var login = new Properties();
-        login.put("connectTimeout", Long.toString(ANSWER_WAIT.toSeconds()));
-        if (database.user() != null) {
-            login.put("user", database.user());
+        login.put("loginTimeout", Long.toString(ANSWER_WAIT.toSeconds())); // a host that takes the call may be mute
+        if (configured.user() != null) {
+            login.put("user", configured.user());
         }
-        if (database.password() != null) {
-            login.put("password", database.password());
+        if (configured.password() != null) {
+            login.put("password", configured.password());
         }
-        try (var _ = DriverManager.getConnection(String.valueOf(database.url()), login)) {
+        try (var _ = DriverManager.getConnection(configured.url(), login)) {
             return;
         } catch (SQLException e) {
+            var why = e.getCause() == null ? "" : " (%s)".formatted(innermost(e));
             throw new StartRefusedException(
-                    DATABASE_UNAVAILABLE, "the database of octavo.database.url cannot be used: " + e.getMessage(), e);
+                    DATABASE_UNAVAILABLE,
+                    "the database of octavo.database.url cannot be used: " + e.getMessage() + why,
+                    e);
         }
+    }
+
+    /** A configured Kafka must answer at the start, which makes its topics; later it may be away and come back. */
+    private static void askConfigured(PlatformSettings.Kafka configured) {
+        if (configured.bootstrapServers() == null) {
+            return;
+        }
+        var settings = Map.<String, Object>of(
+                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
+                configured.bootstrapServers(),
+                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
+                (int) ANSWER_WAIT.toMillis(),
+                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, // bounds the closing too, which waits for open requests
+                (int) ANSWER_WAIT.toMillis());
+        try (var admin = Admin.create(settings)) {
+            admin.describeCluster().nodes().get();
+        } catch (ExecutionException e) {
+            throw unusable(configured, "it does not answer", e);
+        } catch (KafkaException e) { // no address, or none that can be resolved
+            throw unusable(configured, innermost(e).getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unusable(configured, "interrupted while it was asked", e);
+        }
+    }
+
+    private static StartRefusedException unusable(PlatformSettings.Kafka kafka, @Nullable String why, Exception cause) {
+        return new StartRefusedException(
+                BROKER_UNAVAILABLE,
+                "the Kafka of octavo.kafka.bootstrap-servers (%s) cannot be used: %s"
+                        .formatted(kafka.bootstrapServers(), why),
+                cause);
+    }
+
+    private static Throwable innermost(Throwable failure) {
+        var inner = failure;
+        while (inner.getCause() != null) {
+            inner = inner.getCause();
+        }
+        return inner;
     }
 
     private static CompletableFuture<Void> inBackground(Runnable start) {
@@ -80,7 +133,7 @@ public final class EmbeddedServices implements AutoCloseable {
     }
 
     /**
-     * Waits until PostgreSQL, embedded or configured, answers.
+     * Waits until the embedded PostgreSQL answers.
      *
      * @throws StartRefusedException if it does not
      */

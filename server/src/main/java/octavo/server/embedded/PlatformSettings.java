@@ -24,6 +24,14 @@ public record PlatformSettings(
         @DefaultValue Database database,
         @DefaultValue Kafka kafka) {
 
+    private static final int PORT_MAX = 65_535;
+
+    public PlatformSettings {
+        if (port < 0 || port > PORT_MAX) {
+            throw new IllegalArgumentException("octavo.port: %d is no port (0 to %d)".formatted(port, PORT_MAX));
+        }
+    }
+
     /**
      * @param url the JDBC URL of a PostgreSQL 16 or later, as in {@code jdbc:postgresql://db.example.org/octavo}; without it
      *     the embedded one is started
@@ -36,7 +44,15 @@ public record PlatformSettings(
             @Nullable String url,
             @Nullable String user,
             @Nullable String password,
-            @DefaultValue("16") int poolSize) {}
+            @DefaultValue("16") int poolSize) {
+
+        public Database {
+            if (poolSize < 1) {
+                throw new IllegalArgumentException(
+                        "octavo.database.pool-size: %d connections are too few".formatted(poolSize));
+            }
+        }
+    }
 
     /**
      * @param bootstrapServers {@code host:port} of brokers, separated by commas; without it the embedded one is started

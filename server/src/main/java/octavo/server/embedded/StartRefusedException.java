@@ -19,7 +19,7 @@ public final class StartRefusedException extends RuntimeException {
         PORT_IN_USE(14),
         /** PostgreSQL, own or configured, does not start or answer. */
         DATABASE_UNAVAILABLE(15),
-        /** The embedded Kafka broker does not start. */
+        /** Kafka, own or configured, does not start or answer. */
         BROKER_UNAVAILABLE(16);
 
         private final int exitCode;
