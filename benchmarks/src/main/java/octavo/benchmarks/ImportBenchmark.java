@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import octavo.marc.Iso2709Writer;
@@ -80,6 +81,15 @@ final class ImportBenchmark {
                 measure(product, limits, file, written, pair);
             }
             printResult(product, pairs);
+        }
+        deleteAll(work); // after a failure it stays, with the program's log
+    }
+
+    private static void deleteAll(Path folder) throws IOException {
+        try (var paths = Files.walk(folder)) {
+            for (var path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
         }
     }
 
