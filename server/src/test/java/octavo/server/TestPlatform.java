@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -37,9 +38,10 @@ public final class TestPlatform {
 
     private static final Duration REQUEST_WAIT = Duration.ofSeconds(60);
 
-    private final Octavo octavo;
-    private final HttpClient http =
+    private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+
+    private final Octavo octavo;
 
     private TestPlatform(Octavo octavo) {
         this.octavo = octavo;
@@ -132,34 +134,42 @@ public final class TestPlatform {
 
     /** A client without tenant and token. */
     public Client anonymous() {
-        return new Client(Map.of());
+        return Client.at(baseUri());
     }
 
     /** A client of a tenant without a token, as a sign-in needs it. */
     public Client of(String tenant) {
-        return new Client(Map.of("x-okapi-tenant", tenant));
+        return anonymous().with("x-okapi-tenant", tenant);
     }
 
     /** The administrator of {@link #TENANT}, signed in. */
     public Client administrator() {
-        var answer = of(TENANT)
-                .post(
-                        "/authn/login",
-                        "{\"username\": \"%s\", \"password\": \"%s\"}".formatted(ADMIN_USER, ADMIN_PASSWORD));
-        return of(TENANT)
-                .withToken(answer.headers()
-                        .firstValue("x-okapi-token")
-                        .orElseThrow(() -> new IllegalStateException(
-                                "sign-in: %d %s".formatted(answer.statusCode(), answer.body()))));
+        return of(TENANT).signedInAs(ADMIN_USER, ADMIN_PASSWORD);
     }
 
     /** Sends requests with a set of headers; every answer comes back, whatever its status. */
-    public final class Client {
+    public static final class Client {
 
+        private final URI address;
         private final Map<String, String> headers;
 
-        private Client(Map<String, String> headers) {
+        private Client(URI address, Map<String, String> headers) {
+            this.address = address;
             this.headers = headers;
+        }
+
+        /** A client, without tenant and token, of whatever listens at an address. */
+        public static Client at(URI address) {
+            return new Client(address, Map.of());
+        }
+
+        /** This client of a tenant with the token of a user. */
+        public Client signedInAs(String user, String password) {
+            var answer = post("/authn/login", "{\"username\": \"%s\", \"password\": \"%s\"}".formatted(user, password));
+            return withToken(answer.headers()
+                    .firstValue("x-okapi-token")
+                    .orElseThrow(() ->
+                            new IllegalStateException("sign-in: %d %s".formatted(answer.statusCode(), answer.body()))));
         }
 
         /** This client with a token of a sign-in. */
@@ -170,7 +180,7 @@ public final class TestPlatform {
         public Client with(String header, String value) {
             var all = new LinkedHashMap<>(headers);
             all.put(header, value);
-            return new Client(all);
+            return new Client(address, all);
         }
 
         public HttpResponse<String> get(String path) {
@@ -191,7 +201,7 @@ public final class TestPlatform {
 
         /** Any method; a body is sent as JSON unless this client has another content type. */
         public HttpResponse<String> send(String method, String path, @Nullable String body) {
-            var request = HttpRequest.newBuilder(baseUri().resolve(path)).timeout(REQUEST_WAIT);
+            var request = HttpRequest.newBuilder(address.resolve(path)).timeout(REQUEST_WAIT);
             if (body != null && !headers.containsKey("content-type")) {
                 request.header("content-type", "application/json");
             }
@@ -202,16 +212,20 @@ public final class TestPlatform {
 
         /** Uploads bytes as they are, as FOLIO's import does. */
         public HttpResponse<String> postBytes(String path, byte[] body) {
-            var request = HttpRequest.newBuilder(baseUri().resolve(path))
+            return postBytes(path, BodyPublishers.ofByteArray(body));
+        }
+
+        public HttpResponse<String> postBytes(String path, BodyPublisher body) {
+            var request = HttpRequest.newBuilder(address.resolve(path))
                     .timeout(REQUEST_WAIT)
                     .header("content-type", "application/octet-stream");
             headers.forEach(request::header);
-            return exchange(request.POST(BodyPublishers.ofByteArray(body)).build());
+            return exchange(request.POST(body).build());
         }
 
         private HttpResponse<String> exchange(HttpRequest request) {
             try {
-                return http.send(request, BodyHandlers.ofString());
+                return HTTP.send(request, BodyHandlers.ofString());
             } catch (IOException e) {
                 throw new UncheckedIOException(request.method() + " " + request.uri(), e);
             } catch (InterruptedException e) {

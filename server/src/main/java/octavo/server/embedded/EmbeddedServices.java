@@ -86,7 +86,8 @@ public final class EmbeddedServices implements AutoCloseable {
                 configured.bootstrapServers(),
                 AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
                 (int) ANSWER_WAIT.toMillis(),
-                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, // bounds the closing too, which waits for open requests
+                AdminClientConfig
+                        .DEFAULT_API_TIMEOUT_MS_CONFIG, // bounds the closing too, which waits for open requests
                 (int) ANSWER_WAIT.toMillis());
         try (var admin = Admin.create(settings)) {
             admin.describeCluster().nodes().get();

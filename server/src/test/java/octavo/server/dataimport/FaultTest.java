@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
+import octavo.server.TestLength;
 import octavo.server.TestPlatform;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -69,19 +70,20 @@ class FaultTest {
 
     @Test
     void a_worker_that_loses_its_connection_in_the_middle_of_a_chunk_does_it_again() throws Exception {
-        var upload = folio.upload("killed.mrc", SampleFile.many(2_000, 22));
+        int records = TestLength.of(2_000, 10_000);
+        var upload = folio.upload("killed.mrc", SampleFile.many(records, 22));
         folio.process(upload, create2());
         int killed = 0;
         while (!folio.job(upload.jobId()).path("status").asString().equals("COMMITTED")) {
-            if (killed < 4) {
+            if (killed < TestLength.of(4, 20)) {
                 killed += killWriters();
             }
             ImportClient.pause();
         }
 
-        var outcome = folio.outcome(folio.awaitEnd(upload.jobId())).addsUpTo(2_000);
+        var outcome = folio.outcome(folio.awaitEnd(upload.jobId())).addsUpTo(records);
         assertThat(outcome.errors()).isZero();
-        assertThat(countsOf(upload.jobId())).isEqualTo(new Counts(2_000, 2_000, 2_000, 2_000, 2_000));
+        assertThat(countsOf(upload.jobId())).isEqualTo(new Counts(records, records, records, records, records));
     }
 
     @Test

@@ -2,11 +2,14 @@ package octavo.server.dataimport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import octavo.server.TestLength;
 import octavo.server.TestPlatform;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -16,10 +19,10 @@ final class ImportClient {
 
     static final String DEFAULT_PROFILE = "e34d7b92-9b83-11eb-a8b3-0242ac130003";
     static final String CREATE_2 = "PTF - Create 2";
+    static final Set<String> ENDED = Set.of("COMMITTED", "ERROR", "CANCELLED", "DISCARDED");
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final Duration JOB_WAIT = Duration.ofSeconds(120);
-    private static final Set<String> ENDED = Set.of("COMMITTED", "ERROR", "CANCELLED", "DISCARDED");
+    private static final Duration JOB_WAIT = Duration.ofSeconds(TestLength.of(300, 1_200));
 
     private final TestPlatform.Client client;
 
@@ -38,6 +41,10 @@ final class ImportClient {
 
     /** Steps 2 to 4 of FOLIO's sequence: the definition, then the bytes. */
     Upload upload(String fileName, byte[] bytes) {
+        return upload(fileName, BodyPublishers.ofByteArray(bytes));
+    }
+
+    Upload upload(String fileName, BodyPublisher bytes) {
         var created = client.post(
                 "/data-import/uploadDefinitions",
                 JSON.writeValueAsString(Map.of(
