@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.UUID;
 import octavo.server.dataimport.ImportProgress.State;
+import octavo.server.dataimport.chunks.Governor;
 import octavo.server.dataimport.jobs.ImportJob;
 import octavo.server.dataimport.jobs.ImportSignal;
 import octavo.server.dataimport.jobs.JobLists;
@@ -33,18 +34,32 @@ public class Imports {
     private final JobLog log;
     private final RecordStore store;
     private final ImportSignal signal;
+    private final Governor governor;
 
-    Imports(Uploads uploads, JobStore jobs, JobLists lists, JobLog log, RecordStore store, ImportSignal signal) {
+    Imports(
+            Uploads uploads,
+            JobStore jobs,
+            JobLists lists,
+            JobLog log,
+            RecordStore store,
+            ImportSignal signal,
+            Governor governor) {
         this.uploads = uploads;
         this.jobs = jobs;
         this.lists = lists;
         this.log = log;
         this.store = store;
         this.signal = signal;
+        this.governor = governor;
     }
 
     /** A job profile that people may choose. */
     public record Profile(UUID id, String name) {}
+
+    /** What imports may take of this node beside its desk at present, from 0 to 1. */
+    public double share() {
+        return governor.share();
+    }
 
     /** The job profiles that are not hidden, by name. */
     public List<Profile> profiles() {

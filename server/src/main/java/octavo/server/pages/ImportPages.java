@@ -82,7 +82,7 @@ class ImportPages {
                 "job.jte",
                 Map.of(
                         "shell", Shell.of("Import " + job.number(), Section.IMPORT),
-                        "progress", new ImportView.Progress(job, clock.instant()),
+                        "progress", new ImportView.Progress(job, clock.instant(), imports.share()),
                         "log", log(job, show, offset)));
     }
 
@@ -96,7 +96,8 @@ class ImportPages {
             answer.header("HX-Trigger", "job-ended");
         }
         return answer.body(templates.render(
-                "job-progress.jte", Map.of("progress", new ImportView.Progress(job, clock.instant()))));
+                "job-progress.jte",
+                Map.of("progress", new ImportView.Progress(job, clock.instant(), imports.share()))));
     }
 
     @GetMapping("/import/jobs/{id}/log")

@@ -32,8 +32,17 @@ public final class ImportView {
      * One job.
      *
      * @param now the moment that speeds are counted to while it runs
+     * @param share what imports may take of this node beside its desk, from 0 to 1
      */
-    public record Progress(ImportProgress job, Instant now) {
+    public record Progress(ImportProgress job, Instant now, double share) {
+
+        /** What the desk makes the import give up; empty while it has the whole machine. */
+        public String trade() {
+            return share < 1
+                    ? "The desk is at work: imports take %d %% of this server for now."
+                            .formatted(Math.round(share * 100))
+                    : "";
+        }
 
         /** Done in per cent; 0 while the total is not known, never above 100. */
         public int percent() {

@@ -58,6 +58,7 @@ class ChunkProcessor {
     private final ChunkWriter writer;
     private final RelaySignal events;
     private final ImportSignal imports;
+    private final Governor governor;
     private final InstantSource clock;
 
     ChunkProcessor(
@@ -70,6 +71,7 @@ class ChunkProcessor {
             ChunkWriter writer,
             RelaySignal events,
             ImportSignal imports,
+            Governor governor,
             InstantSource clock) {
         this.tenants = tenants;
         this.jobs = jobs;
@@ -80,11 +82,19 @@ class ChunkProcessor {
         this.writer = writer;
         this.events = events;
         this.imports = imports;
+        this.governor = governor;
         this.clock = clock;
     }
 
-    /** Works on a message until it is settled. */
+    /** Works on a message until it is settled, and rests as long as the desk asks for. */
     void process(byte[] message) throws InterruptedException {
+        governor.begins();
+        long began = System.nanoTime();
+        settle(message);
+        Thread.sleep(governor.restAfter(Duration.ofNanos(System.nanoTime() - began)));
+    }
+
+    private void settle(byte[] message) throws InterruptedException {
         var chunk = Chunk.decode(message);
         var digest = Chunk.digest(message);
         var pause = PAUSE_FIRST;

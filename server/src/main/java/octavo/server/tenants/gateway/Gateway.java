@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import octavo.server.tenants.Caller;
+import octavo.server.tenants.DeskPulse;
 import octavo.server.tenants.Refusal;
 import octavo.server.tenants.TenantsSettings;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -39,15 +40,18 @@ class Gateway extends HttpFilter {
 
     private final transient Identification identification;
     private final transient TenantsSettings settings;
+    private final transient DeskPulse desk;
     private final transient HandlerExceptionResolver faults;
 
     Gateway(
             Identification identification,
             TenantsSettings settings,
+            DeskPulse desk,
             @Qualifier("handlerExceptionResolver") HandlerExceptionResolver faults) {
         this.identification = identification;
-        this.faults = faults;
         this.settings = settings;
+        this.desk = desk;
+        this.faults = faults;
     }
 
     @Override
@@ -57,6 +61,23 @@ class Gateway extends HttpFilter {
             Cors.preflight(request, response, settings);
             return;
         }
+        if (isOfDesk(request)) {
+            try (var _ = desk.begin()) {
+                serve(request, response, chain);
+            }
+        } else {
+            serve(request, response, chain);
+        }
+    }
+
+    /** The desk's own operations, by FOLIO's routes and on its pages: what background work must not slow down. */
+    private static boolean isOfDesk(HttpServletRequest request) {
+        return request.getRequestURI().startsWith("/circulation/")
+                || request.getRequestURI().startsWith("/desk/");
+    }
+
+    private void serve(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
         Cors.allow(request, response, settings);
         response.setHeader(REQUEST_ID, requestId(request));
         response.setHeader("x-okapi-trace", "%s octavo %s".formatted(request.getMethod(), request.getRequestURI()));
