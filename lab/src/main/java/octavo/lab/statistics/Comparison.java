@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * @param baseline median and interval of the first arm
  * @param contender median and interval of the second arm
  * @param shift the estimated effect with its interval
- * @param test empty where an arm has fewer than {@value #REPEATS_NEEDED} repeats
+ * @param test empty where an arm has fewer than {@value #REPEATS_NEEDED} repeats, or the metric was not to be tested
  */
 public record Comparison(
         Repeats repeats, Median baseline, Median contender, Shift shift, Optional<Test> test, Verdict verdict) {
@@ -89,6 +89,11 @@ public record Comparison(
             comparisons.add(of(metric, test));
         }
         return List.copyOf(comparisons);
+    }
+
+    /** The figures of a metric that is shown beside others and by which no arm is judged. */
+    public static Comparison untested(Repeats metric) {
+        return of(metric, Optional.empty());
     }
 
     private record Sizes(int baseline, int contender) {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import octavo.lab.statistics.Comparison.Repeats;
 import org.junit.jupiter.api.Test;
 
@@ -69,8 +70,7 @@ class ComparisonTest {
                 .mapToObj(i -> new Repeats(
                         "quiet " + i, Wish.LESS, new double[] {10, 12, 11, 9 + i % 3}, new double[] {11, 9, 12, 10}));
         var loud = new Repeats("loud", Wish.LESS, new double[] {100, 101, 99, 100}, new double[] {110, 111, 109, 110});
-        var family = Comparison.family(java.util.stream.Stream.concat(quiet, java.util.stream.Stream.of(loud))
-                .toList());
+        var family = Comparison.family(Stream.concat(quiet, Stream.of(loud)).toList());
         assertThat(family)
                 .hasSize(20)
                 .allSatisfy(c -> assertThat(c.test().orElseThrow().family()).isEqualTo(20));

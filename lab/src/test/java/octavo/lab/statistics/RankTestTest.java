@@ -3,6 +3,7 @@ package octavo.lab.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.StreamSupport;
@@ -80,9 +81,8 @@ class RankTestTest {
         var observed = Math.abs(DoubleStream.of(ranks).limit(a.length).sum() - expected);
         Iterable<int[]> arrangements = () -> CombinatoricsUtils.combinationsIterator(ranks.length, a.length);
         var asFar = StreamSupport.stream(arrangements.spliterator(), false)
-                .mapToDouble(chosen -> java.util.Arrays.stream(chosen)
-                        .mapToDouble(i -> ranks[i])
-                        .sum())
+                .mapToDouble(chosen ->
+                        Arrays.stream(chosen).mapToDouble(i -> ranks[i]).sum())
                 .filter(sum -> Math.abs(sum - expected) >= observed - 1e-9)
                 .count();
         return asFar / (double) CombinatoricsUtils.binomialCoefficient(ranks.length, a.length);
