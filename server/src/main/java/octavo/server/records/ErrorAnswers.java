@@ -1,8 +1,11 @@
 package octavo.server.records;
 
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import octavo.server.records.cql.CqlException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatusCode;
@@ -39,12 +42,19 @@ class ErrorAnswers {
 
     /** What Spring itself refused, such as an unknown verb or a body of the wrong media type. */
     @ExceptionHandler
-    ResponseEntity<String> other(Exception exception) throws Exception {
-        if (exception instanceof ErrorResponse response
-                && response.getStatusCode().is4xxClientError()) {
-            var detail = response.getBody().getDetail();
-            return ResponseEntity.status(response.getStatusCode())
-                    .headers(response.getHeaders()) // Allow, of a 405
+    @Nullable
+    ResponseEntity<String> other(Exception exception, HttpServletResponse response) throws Exception {
+        if (response.isCommitted()) {
+            if (exception.getCause() instanceof IOException) {
+                return null; // the reader went away
+            }
+            throw exception; // the container closes the connection: what was sent must not pass for the whole answer
+        }
+        if (exception instanceof ErrorResponse refused
+                && refused.getStatusCode().is4xxClientError()) {
+            var detail = refused.getBody().getDetail();
+            return ResponseEntity.status(refused.getStatusCode())
+                    .headers(refused.getHeaders()) // Allow, of a 405
                     .contentType(TEXT)
                     .body(detail == null ? "Refused" : detail);
         }

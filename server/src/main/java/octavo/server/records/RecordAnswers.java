@@ -30,9 +30,7 @@ public final class RecordAnswers {
         page.records().forEach(record -> array.add(record.document()));
         if (page.totalRecords() >= 0) {
             answer.put("totalRecords", page.totalRecords());
-            var info = answer.putObject("resultInfo").put("totalRecords", page.totalRecords());
-            info.putArray("facets");
-            info.putArray("diagnostics");
+            answer.set("resultInfo", ListAnswers.resultInfo(page.totalRecords()));
         }
         return answer;
     }

@@ -1,6 +1,7 @@
 package octavo.server.records;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.Arrays;
@@ -47,10 +48,12 @@ final class RecordController implements PermittedRoute {
 
     private final RecordType type;
     private final RecordStore store;
+    private final ListAnswers lists;
 
-    RecordController(RecordType type, RecordStore store) {
+    RecordController(RecordType type, RecordStore store, ListAnswers lists) {
         this.type = type;
         this.store = store;
+        this.lists = lists;
     }
 
     @Override
@@ -63,8 +66,8 @@ final class RecordController implements PermittedRoute {
         throw new IllegalArgumentException("not a route: " + method);
     }
 
-    public ResponseEntity<ObjectNode> list(HttpServletRequest request) {
-        return ResponseEntity.ok(RecordAnswers.list(type, store.list(type.name(), RecordAnswers.query(request))));
+    public void list(HttpServletRequest request, HttpServletResponse response) {
+        lists.write(response, type, RecordAnswers.query(request));
     }
 
     public ResponseEntity<ObjectNode> create(

@@ -2,10 +2,12 @@ package octavo.server.records;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import octavo.server.records.RecordQuery.Totals;
 import octavo.server.records.cql.CqlCompiler;
 import octavo.server.records.cql.SqlCondition;
 import octavo.server.tenants.TenantSql;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 
 /** Lists of records: CQL to SQL, pages, and how many there are. */
@@ -16,6 +18,29 @@ class RecordLists {
 
     RecordLists(TenantSql sql) {
         this.sql = sql;
+    }
+
+    /** Records that are read, and handed over, at once: a document has at most {@link RecordRows#DOCUMENT_BYTES_MAX}. */
+    static final int BLOCK_RECORDS = 100;
+
+    /** Hands the records over in blocks; the rows come through a cursor. Answers the total, -1 where it is not wanted. */
+    long read(RecordType type, RecordQuery query, Consumer<List<StoredRecord>> reader) {
+        var condition = CqlCompiler.compile(type, query.cql());
+        var block = new ArrayList<StoredRecord>(BLOCK_RECORDS);
+        int[] returned = {0};
+        if (query.limit() > 0) {
+            statement(type, query, condition).withFetchSize(BLOCK_RECORDS).query(row -> {
+                block.add(RecordRows.row(row, returned[0]++));
+                if (block.size() == BLOCK_RECORDS) {
+                    reader.accept(List.copyOf(block));
+                    block.clear();
+                }
+            });
+        }
+        if (!block.isEmpty()) {
+            reader.accept(List.copyOf(block));
+        }
+        return total(type, query, condition, returned[0]);
     }
 
     RecordPage list(RecordType type, RecordQuery query) {
@@ -39,6 +64,10 @@ class RecordLists {
     }
 
     private List<StoredRecord> page(RecordType type, RecordQuery query, SqlCondition condition) {
+        return statement(type, query, condition).query(RecordRows::row).list();
+    }
+
+    private StatementSpec statement(RecordType type, RecordQuery query, SqlCondition condition) {
         // The id ends every order: without it a page may repeat or skip records whose sort keys are equal.
         var order = condition.orderBy().map(by -> by + ", r.id").orElse("r.id");
         var parameters = new ArrayList<Object>(condition.parameters());
@@ -50,10 +79,7 @@ class RecordLists {
                          where %s
                          order by %s
                          limit ? offset ?
-                        """.formatted(type.name(), condition.where(), order))
-                .params(parameters)
-                .query(RecordRows::row)
-                .list();
+                        """.formatted(type.name(), condition.where(), order)).params(parameters);
     }
 
     private long total(RecordType type, RecordQuery query, SqlCondition condition, int returned) {

@@ -12,12 +12,17 @@ class RecordRoutes implements InitializingBean {
     private final RequestMappingHandlerMapping mapping;
     private final RecordRegistry registry;
     private final RecordStore store;
+    private final ListAnswers lists;
 
     RecordRoutes(
-            RequestMappingHandlerMapping requestMappingHandlerMapping, RecordRegistry registry, RecordStore store) {
+            RequestMappingHandlerMapping requestMappingHandlerMapping,
+            RecordRegistry registry,
+            RecordStore store,
+            ListAnswers lists) {
         this.mapping = requestMappingHandlerMapping;
         this.registry = registry;
         this.store = store;
+        this.lists = lists;
     }
 
     @Override
@@ -27,7 +32,7 @@ class RecordRoutes implements InitializingBean {
             if (path == null) {
                 continue;
             }
-            var controller = new RecordController(type, store);
+            var controller = new RecordController(type, store, lists);
             for (var route : RecordController.Route.values()) {
                 mapping.registerMapping(
                         RequestMappingInfo.paths(path + route.suffix)

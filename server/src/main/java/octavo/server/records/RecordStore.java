@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import octavo.server.tenants.Caller;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -86,6 +87,17 @@ public class RecordStore {
     @Transactional(readOnly = true)
     public RecordPage list(String type, RecordQuery query) {
         return lists.list(registry.type(type), query);
+    }
+
+    /**
+     * Reads a list of any length in blocks of at most {@link RecordLists#BLOCK_RECORDS}, of which one is in memory at a time.
+     *
+     * @param reader runs inside the reading transaction, in the order of the list
+     * @return the total as in {@link RecordPage#totalRecords}
+     */
+    @Transactional(readOnly = true)
+    public long read(String type, RecordQuery query, Consumer<List<StoredRecord>> reader) {
+        return lists.read(registry.type(type), query, reader);
     }
 
     /** Stores a new record, under the id that the document brings or a new one. */

@@ -1,13 +1,14 @@
 package octavo.server.sourcerecords;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import octavo.server.records.FolioException;
-import octavo.server.records.Json;
+import octavo.server.records.ListAnswers;
 import octavo.server.records.RecordAnswers;
 import octavo.server.records.Uuids;
 import octavo.server.sourcerecords.SourceRecordRows.IdKind;
@@ -32,12 +33,12 @@ import tools.jackson.databind.node.ObjectNode;
 class SourceRecordController {
 
     private final SourceRecords records;
-    private final SourceRecordRows rows;
+    private final ListAnswers lists;
     private final InstantSource clock;
 
-    SourceRecordController(SourceRecords records, SourceRecordRows rows, InstantSource clock) {
+    SourceRecordController(SourceRecords records, ListAnswers lists, InstantSource clock) {
         this.records = records;
-        this.rows = rows;
+        this.lists = lists;
         this.clock = clock;
     }
 
@@ -51,19 +52,20 @@ class SourceRecordController {
 
     @GetMapping("/records")
     @RequiresPermission("source-storage.records.get")
-    ObjectNode list(
+    void list(
             @RequestParam(required = false) @Nullable String snapshotId,
             @RequestParam(required = false) @Nullable String state,
             @RequestParam(required = false) @Nullable String recordType,
             @RequestParam(required = false) @Nullable String orderBy,
-            HttpServletRequest request) {
+            HttpServletRequest request,
+            HttpServletResponse response) {
         var page = RecordAnswers.query(request);
         var filter = new SourceRecordFilter(page.offset(), page.limit())
                 .whereId("snapshot_id", snapshotId)
                 .where("state", state)
                 .where("record_type", recordType)
                 .orderedBy(orderBy);
-        return list("records", filter, record -> SourceRecordJson.record(record, false));
+        list(response, "records", filter, record -> SourceRecordJson.record(record, false));
     }
 
     @GetMapping("/records/{id}")
@@ -111,7 +113,7 @@ class SourceRecordController {
 
     @GetMapping("/source-records")
     @RequiresPermission("source-storage.source-records.get")
-    ObjectNode sourceRecords(HttpServletRequest request) {
+    void sourceRecords(HttpServletRequest request, HttpServletResponse response) {
         var page = RecordAnswers.query(request);
         var filter = new SourceRecordFilter(page.offset(), page.limit())
                 .whereId("id", request.getParameter("recordId"))
@@ -128,16 +130,17 @@ class SourceRecordController {
                 .updatedBetween(request.getParameter("updatedAfter"), request.getParameter("updatedBefore"))
                 .current(Boolean.TRUE.equals(flag(request, "deleted")))
                 .orderedBy(request.getParameter("orderBy"));
-        return list("sourceRecords", filter, SourceRecordJson::sourceRecord);
+        list(response, "sourceRecords", filter, SourceRecordJson::sourceRecord);
     }
 
     /** The source records of the ids that the body lists. */
     @PostMapping("/source-records")
     @RequiresPermission("source-storage.source-records.get")
-    ObjectNode sourceRecordsOf(
+    void sourceRecordsOf(
             @RequestBody ArrayNode body,
             @RequestParam(defaultValue = "RECORD") String idType,
-            @RequestParam(defaultValue = "false") boolean deleted) {
+            @RequestParam(defaultValue = "false") boolean deleted,
+            HttpServletResponse response) {
         var ids = body.valueStream()
                 .map(node -> RecordAnswers.id(node.asString("")))
                 .toList();
@@ -146,7 +149,7 @@ class SourceRecordController {
             case EXTERNAL -> "external_id";
         };
         var filter = new SourceRecordFilter(0, ids.size()).onlyIds(column, ids).current(deleted);
-        return list("sourceRecords", filter, SourceRecordJson::sourceRecord);
+        list(response, "sourceRecords", filter, SourceRecordJson::sourceRecord);
     }
 
     @GetMapping("/source-records/{id}")
@@ -155,11 +158,16 @@ class SourceRecordController {
         return SourceRecordJson.sourceRecord(find(id, idType));
     }
 
-    private ObjectNode list(String array, SourceRecordFilter filter, Function<SourceRecord, ObjectNode> shape) {
-        var answer = Json.object();
-        var entries = answer.putArray(array);
-        rows.list(filter).forEach(record -> entries.add(shape.apply(record)));
-        return answer.put("totalRecords", rows.count(filter));
+    private void list(
+            HttpServletResponse response,
+            String array,
+            SourceRecordFilter filter,
+            Function<SourceRecord, ObjectNode> shape) {
+        lists.write(
+                response,
+                filter.limit(),
+                array,
+                entries -> records.read(filter, record -> entries.accept(shape.apply(record))));
     }
 
     private SourceRecord find(String id, String idType) {

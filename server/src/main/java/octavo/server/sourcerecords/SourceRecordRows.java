@@ -4,10 +4,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import octavo.server.sourcerecords.SourceRecord.State;
 import octavo.server.tenants.TenantSql;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +21,9 @@ class SourceRecordRows {
             id, matched_id, generation, state, record_type, snapshot_id, record_order, external_id, external_hrid,
             suppress_discovery, marc, marc_received, error, created_at, created_by, updated_at, updated_by
             """;
+
+    /** Records that the driver holds at once while a list is read. */
+    private static final int FETCHED_RECORDS = 50;
 
     private final TenantSql sql;
 
@@ -77,15 +80,19 @@ class SourceRecordRows {
                 .optional();
     }
 
-    List<SourceRecord> list(SourceRecordFilter filter) {
-        var statement = sql.sql("""
+    /** Hands over the records one by one, through a cursor: call it in a transaction. */
+    void read(SourceRecordFilter filter, Consumer<SourceRecord> reader) {
+        sql.sql("""
                         select %s from {tenant}.source_record r
                          where %s order by %s offset :offset limit :limit
                         """.formatted(COLUMNS, filter.condition(), filter.order()))
                 .params(filter.parameters())
                 .param("offset", filter.offset())
-                .param("limit", filter.limit());
-        return statement.query(SourceRecordRows::row).list();
+                .param("limit", filter.limit())
+                .withFetchSize(FETCHED_RECORDS)
+                .query(row -> {
+                    reader.accept(row(row, 0));
+                });
     }
 
     long count(SourceRecordFilter filter) {

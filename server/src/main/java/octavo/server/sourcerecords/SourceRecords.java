@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import octavo.marc.Iso2709Writer;
 import octavo.marc.MarcRecord;
 import octavo.server.records.FolioException;
@@ -43,6 +44,13 @@ public class SourceRecords {
     @Transactional(readOnly = true)
     Optional<SourceRecord> find(IdKind kind, UUID id) {
         return rows.find(kind, id, false);
+    }
+
+    /** Hands over the records of a list one by one, however many they are, and answers how many match. */
+    @Transactional(readOnly = true)
+    long read(SourceRecordFilter filter, Consumer<SourceRecord> reader) {
+        rows.read(filter, reader);
+        return rows.count(filter);
     }
 
     /** Stores a record; one whose matched id is known becomes the next generation. */

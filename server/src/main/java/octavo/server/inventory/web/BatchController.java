@@ -1,8 +1,10 @@
 package octavo.server.inventory.web;
 
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
 import java.util.List;
 import octavo.server.records.FolioException;
+import octavo.server.records.ListAnswers;
 import octavo.server.records.RecordAnswers;
 import octavo.server.records.RecordRegistry;
 import octavo.server.records.RecordStore;
@@ -25,9 +27,11 @@ class BatchController {
 
     private final RecordStore store;
     private final RecordRegistry registry;
+    private final ListAnswers lists;
 
-    BatchController(RecordStore store, RecordRegistry registry) {
+    BatchController(RecordStore store, RecordRegistry registry, ListAnswers lists) {
         this.store = store;
+        this.lists = lists;
         this.registry = registry;
     }
 
@@ -68,20 +72,20 @@ class BatchController {
 
     @PostMapping("/instance-storage/instances/retrieve")
     @RequiresPermission("inventory-storage.instances.retrieve.collection.post")
-    ObjectNode retrieveInstances(@RequestBody(required = false) byte @Nullable [] body) {
-        return retrieve("instance", body);
+    void retrieveInstances(@RequestBody(required = false) byte @Nullable [] body, HttpServletResponse response) {
+        retrieve(response, "instance", body);
     }
 
     @PostMapping("/holdings-storage/holdings/retrieve")
     @RequiresPermission("inventory-storage.holdings.retrieve.collection.post")
-    ObjectNode retrieveHoldings(@RequestBody(required = false) byte @Nullable [] body) {
-        return retrieve("holdings", body);
+    void retrieveHoldings(@RequestBody(required = false) byte @Nullable [] body, HttpServletResponse response) {
+        retrieve(response, "holdings", body);
     }
 
     @PostMapping("/item-storage/items/retrieve")
     @RequiresPermission("inventory-storage.items.retrieve.collection.post")
-    ObjectNode retrieveItems(@RequestBody(required = false) byte @Nullable [] body) {
-        return retrieve("item", body);
+    void retrieveItems(@RequestBody(required = false) byte @Nullable [] body, HttpServletResponse response) {
+        retrieve(response, "item", body);
     }
 
     @PatchMapping("/instance-storage/instances/{id}")
@@ -122,9 +126,8 @@ class BatchController {
         return ResponseEntity.status(HttpStatus.CREATED).build();
     }
 
-    private ObjectNode retrieve(String type, byte @Nullable [] body) {
-        return RecordAnswers.list(
-                registry.type(type), store.list(type, RetrieveRequest.read(RecordAnswers.body(body))));
+    private void retrieve(HttpServletResponse response, String type, byte @Nullable [] body) {
+        lists.write(response, registry.type(type), RetrieveRequest.read(RecordAnswers.body(body)));
     }
 
     /** Changes the fields that are sent; one sent as null is removed. */

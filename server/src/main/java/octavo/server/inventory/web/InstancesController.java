@@ -1,11 +1,14 @@
 package octavo.server.inventory.web;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.util.List;
 import java.util.UUID;
 import octavo.server.records.FolioException;
 import octavo.server.records.Json;
+import octavo.server.records.ListAnswers;
+import octavo.server.records.ListAnswers.Shape;
 import octavo.server.records.RecordAnswers;
 import octavo.server.records.RecordStore;
 import octavo.server.records.StoredRecord;
@@ -34,27 +37,21 @@ class InstancesController {
 
     private final RecordStore store;
     private final InstanceRelations relations;
+    private final ListAnswers lists;
     private final TransactionTemplate transaction;
 
-    InstancesController(RecordStore store, InstanceRelations relations, TransactionTemplate transaction) {
+    InstancesController(
+            RecordStore store, InstanceRelations relations, ListAnswers lists, TransactionTemplate transaction) {
         this.store = store;
+        this.lists = lists;
         this.relations = relations;
         this.transaction = transaction;
     }
 
     @GetMapping("/inventory/instances")
     @RequiresPermission("inventory.instances.collection.get")
-    @Transactional(readOnly = true)
-    ObjectNode list(HttpServletRequest request) {
-        var page = store.list(TYPE, RecordAnswers.query(request));
-        var instances = page.records().stream().map(StoredRecord::document).toList();
-        relations.show(instances);
-        var answer = Json.object();
-        answer.putArray("instances").addAll(instances);
-        if (page.totalRecords() >= 0) {
-            answer.put("totalRecords", page.totalRecords());
-        }
-        return answer;
+    void list(HttpServletRequest request, HttpServletResponse response) {
+        lists.write(response, TYPE, RecordAnswers.query(request), new Shape("instances", false, this::views));
     }
 
     @GetMapping("/inventory/instances/{id}")
@@ -165,9 +162,14 @@ class InstancesController {
     }
 
     private ObjectNode view(StoredRecord stored) {
-        var document = stored.document().deepCopy();
-        relations.show(List.of(document));
-        return document;
+        return views(List.of(stored)).getFirst();
+    }
+
+    private List<ObjectNode> views(List<StoredRecord> instances) {
+        var documents =
+                instances.stream().map(stored -> stored.document().deepCopy()).toList();
+        relations.show(documents);
+        return documents;
     }
 
     /** Takes the relations out of what a client sent, which leaves the instance itself. */

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.UUID;
 import octavo.server.inventory.web.ReferenceNames.Vocabulary;
 import octavo.server.records.Json;
-import octavo.server.records.RecordPage;
 import octavo.server.records.StoredRecord;
 import octavo.server.records.Uuids;
 import octavo.server.tenants.TenantSql;
@@ -17,7 +16,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Stored items as the business API shows them. A page costs one statement beside its own, whatever its length, and names
+ * Stored items as the business API shows them. A block of a list costs one statement beside its own, whatever its length, and names
  * that are not in memory one more for each vocabulary: a desk asks for an item with every scan.
  */
 @Component
@@ -41,15 +40,6 @@ class ItemViews {
 
     ObjectNode of(StoredRecord item) {
         return of(List.of(item)).getFirst();
-    }
-
-    ObjectNode list(RecordPage page) {
-        var answer = Json.object();
-        answer.putArray("items").addAll(of(page.records()));
-        if (page.totalRecords() >= 0) {
-            answer.put("totalRecords", page.totalRecords());
-        }
-        return answer;
     }
 
     List<ObjectNode> of(List<StoredRecord> items) {

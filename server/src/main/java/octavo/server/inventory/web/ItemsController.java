@@ -1,6 +1,7 @@
 package octavo.server.inventory.web;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.UUID;
@@ -8,6 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import octavo.server.inventory.ItemStatus;
 import octavo.server.records.FolioException;
+import octavo.server.records.ListAnswers;
+import octavo.server.records.ListAnswers.Shape;
 import octavo.server.records.RecordAnswers;
 import octavo.server.records.RecordQuery;
 import octavo.server.records.RecordStore;
@@ -40,33 +43,34 @@ class ItemsController {
 
     private final RecordStore store;
     private final ItemViews views;
+    private final ListAnswers lists;
+    private final Shape shape;
     private final InstantSource clock;
 
-    ItemsController(RecordStore store, ItemViews views, InstantSource clock) {
+    ItemsController(RecordStore store, ItemViews views, ListAnswers lists, InstantSource clock) {
         this.store = store;
         this.views = views;
+        this.lists = lists;
+        this.shape = new Shape("items", false, views::of);
         this.clock = clock;
     }
 
     @GetMapping("/inventory/items")
     @RequiresPermission("inventory.items.collection.get")
-    @Transactional(readOnly = true)
-    ObjectNode list(HttpServletRequest request) {
-        return views.list(store.list(TYPE, RecordAnswers.query(request)));
+    void list(HttpServletRequest request, HttpServletResponse response) {
+        lists.write(response, TYPE, RecordAnswers.query(request), shape);
     }
 
     @PostMapping("/inventory/items/retrieve")
     @RequiresPermission("inventory.items.collection.get")
-    @Transactional(readOnly = true)
-    ObjectNode retrieve(@RequestBody(required = false) byte @Nullable [] body) {
-        return views.list(store.list(TYPE, RetrieveRequest.read(RecordAnswers.body(body))));
+    void retrieve(@RequestBody(required = false) byte @Nullable [] body, HttpServletResponse response) {
+        lists.write(response, TYPE, RetrieveRequest.read(RecordAnswers.body(body)), shape);
     }
 
     /** Items of a holdings record, also those that are bound with it from another title. */
     @GetMapping("/inventory/items-by-holdings-id")
     @RequiresPermission("inventory.items-by-holdings-id.collection.get")
-    @Transactional(readOnly = true)
-    ObjectNode byHoldings(HttpServletRequest request) {
+    void byHoldings(HttpServletRequest request, HttpServletResponse response) {
         var query = RecordAnswers.query(request);
         var holdings = HOLDINGS_QUERY.matcher(query.cql() == null ? "" : query.cql());
         if (holdings.find()) {
@@ -80,7 +84,7 @@ class ItemsController {
                         query.totals());
             }
         }
-        return views.list(store.list(TYPE, query));
+        lists.write(response, TYPE, query, shape);
     }
 
     @GetMapping("/inventory/items/{id}")

@@ -1,19 +1,20 @@
 package octavo.server.inventory.web;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import octavo.server.records.ListAnswers;
+import octavo.server.records.ListAnswers.Shape;
 import octavo.server.records.RecordAnswers;
-import octavo.server.records.RecordRegistry;
 import octavo.server.records.RecordStore;
 import octavo.server.records.StoredRecord;
 import octavo.server.records.Uuids;
 import octavo.server.tenants.RequiresPermission;
-import org.springframework.transaction.annotation.Transactional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
@@ -33,19 +34,21 @@ class LocationsController {
             new Expansion("primaryServicePoint", "primaryServicePointObject", "service_point"));
 
     private final RecordStore store;
-    private final RecordRegistry registry;
+    private final ListAnswers lists;
 
-    LocationsController(RecordStore store, RecordRegistry registry) {
+    LocationsController(RecordStore store, ListAnswers lists) {
         this.store = store;
-        this.registry = registry;
+        this.lists = lists;
     }
 
     @GetMapping(path = "/locations", params = "expand=true")
     @RequiresPermission("inventory-storage.locations.collection.get")
-    @Transactional(readOnly = true)
-    ObjectNode expanded(HttpServletRequest request) {
-        var page = store.list("location", RecordAnswers.query(request));
-        var locations = page.records().stream().map(StoredRecord::document).toList();
+    void expanded(HttpServletRequest request, HttpServletResponse response) {
+        lists.write(response, "location", RecordAnswers.query(request), new Shape("locations", true, this::expanded));
+    }
+
+    private List<ObjectNode> expanded(List<StoredRecord> block) {
+        var locations = block.stream().map(StoredRecord::document).toList();
         for (var expansion : EXPANSIONS) {
             var named = read(expansion.type(), locations, expansion.idField());
             for (var location : locations) {
@@ -65,7 +68,7 @@ class LocationsController {
                 }
             }
         }
-        return RecordAnswers.list(registry.type("location"), page);
+        return locations;
     }
 
     private Map<String, ObjectNode> read(String type, List<ObjectNode> locations, String idField) {

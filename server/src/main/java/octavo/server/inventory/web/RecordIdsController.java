@@ -1,32 +1,32 @@
 package octavo.server.inventory.web;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import octavo.server.records.FolioException;
 import octavo.server.records.Json;
+import octavo.server.records.ListAnswers;
+import octavo.server.records.ListAnswers.Shape;
 import octavo.server.records.RecordAnswers;
-import octavo.server.records.RecordStore;
 import octavo.server.tenants.RequiresPermission;
-import org.springframework.transaction.annotation.Transactional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.node.ObjectNode;
 
 /** {@code /record-bulk/ids}: the ids of the instances or holdings that a query finds. */
 @RestController
 class RecordIdsController {
 
-    private final RecordStore store;
+    private final ListAnswers lists;
 
-    RecordIdsController(RecordStore store) {
-        this.store = store;
+    RecordIdsController(ListAnswers lists) {
+        this.lists = lists;
     }
 
     @GetMapping("/record-bulk/ids")
     @RequiresPermission("inventory-storage.record-bulk.ids.collection.get")
-    @Transactional(readOnly = true)
-    ObjectNode ids(
+    void ids(
             HttpServletRequest request,
+            HttpServletResponse response,
             @RequestParam(defaultValue = "INSTANCE") String recordType,
             @RequestParam(defaultValue = "id") String field) {
         var type = switch (recordType) {
@@ -39,13 +39,16 @@ class RecordIdsController {
         if (!field.equals("id") && !(field.equals("instanceId") && type.equals("holdings"))) {
             throw FolioException.badRequest("field must be id, or instanceId of holdings, not '%s'".formatted(field));
         }
-        var page = store.list(type, RecordAnswers.query(request));
-        var answer = Json.object();
-        var ids = answer.putArray("ids");
-        for (var stored : page.records()) {
-            ids.addObject().put("id", stored.document().path(field).asString());
-        }
-        answer.put("totalRecords", page.totalRecords());
-        return answer;
+        lists.write(
+                response,
+                type,
+                RecordAnswers.query(request),
+                new Shape(
+                        "ids",
+                        false,
+                        block -> block.stream()
+                                .map(stored -> Json.object()
+                                        .put("id", stored.document().path(field).asString()))
+                                .toList()));
     }
 }
