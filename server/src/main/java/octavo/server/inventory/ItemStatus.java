@@ -54,18 +54,6 @@ public enum ItemStatus {
         return Optional.ofNullable(BY_LABEL.get(label));
     }
 
-    /** The status that {@code POST /inventory/items/{id}/mark-…} sets, by that ending: {@code in-process}. */
-    public static Optional<ItemStatus> ofMarkPath(String ending) {
-        return Arrays.stream(values())
-                .filter(status ->
-                        !status.sources().isEmpty() && status.markPath().equals(ending))
-                .findFirst();
-    }
-
-    private String markPath() {
-        return label.toLowerCase(java.util.Locale.ROOT).replace(' ', '-').replaceAll("[()]", "");
-    }
-
     /** Whether staff may set this status by hand on an item that is now in another. */
     public boolean mayBeMarkedFrom(ItemStatus current) {
         return sources().contains(current);

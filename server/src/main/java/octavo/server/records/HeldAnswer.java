@@ -4,6 +4,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** The body of an answer that is sent once it is complete, or once it has grown too large to be held. */
@@ -35,12 +37,29 @@ final class HeldAnswer extends OutputStream {
         }
     }
 
-    /** Sends what is held; nothing may be written after it. */
-    void complete() throws IOException {
-        if (sent == null) {
-            response.setContentLength(held.size());
+    /** @throws UncheckedIOException where the reader went away */
+    void writeLine(String line) {
+        try {
+            write((line + '\n').getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        send().flush();
+    }
+
+    /**
+     * Sends what is held; nothing may be written after it.
+     *
+     * @throws UncheckedIOException where the reader went away
+     */
+    void complete() {
+        try {
+            if (sent == null) {
+                response.setContentLength(held.size());
+            }
+            send().flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private OutputStream send() throws IOException {

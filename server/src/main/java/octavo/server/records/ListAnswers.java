@@ -1,8 +1,6 @@
 package octavo.server.records;
 
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -77,17 +75,22 @@ public final class ListAnswers {
         write(response, limit, array, false, rows);
     }
 
+    /** Answers with one compact JSON document a line, as FOLIO's streams do, and no total. */
+    public void writeLines(HttpServletResponse response, int limit, Consumer<Consumer<JsonNode>> rows) {
+        inTurn(limit, () -> {
+            var answer = new HeldAnswer(response, "application/stream+json");
+            rows.accept(entry -> answer.writeLine(Json.compact(entry)));
+            answer.complete();
+        });
+    }
+
     private void write(
             HttpServletResponse response,
             int limit,
             String array,
             boolean resultInfo,
             ToLongFunction<Consumer<JsonNode>> rows) {
-        boolean longList = limit > LONG_LIST_LIMIT;
-        if (longList) {
-            awaitTurn();
-        }
-        try {
+        inTurn(limit, () -> {
             var answer = new HeldAnswer(response, MediaType.APPLICATION_JSON_VALUE);
             var json = Json.PRETTY.createGenerator(answer);
             json.writeStartObject();
@@ -104,12 +107,19 @@ public final class ListAnswers {
             json.writeEndObject();
             json.close(); // only here: after a failure it would round off what must not pass for the whole answer
             answer.complete();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the reader of a list went away", e);
+        });
+    }
+
+    private void inTurn(int limit, Runnable writing) {
+        if (limit <= LONG_LIST_LIMIT) {
+            writing.run();
+            return;
+        }
+        awaitTurn();
+        try {
+            writing.run();
         } finally {
-            if (longList) {
-                longLists.release();
-            }
+            longLists.release();
         }
     }
 

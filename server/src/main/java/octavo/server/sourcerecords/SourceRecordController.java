@@ -4,7 +4,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import octavo.server.records.FolioException;
@@ -52,20 +51,12 @@ class SourceRecordController {
 
     @GetMapping("/records")
     @RequiresPermission("source-storage.records.get")
-    void list(
-            @RequestParam(required = false) @Nullable String snapshotId,
-            @RequestParam(required = false) @Nullable String state,
-            @RequestParam(required = false) @Nullable String recordType,
-            @RequestParam(required = false) @Nullable String orderBy,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        var page = RecordAnswers.query(request);
-        var filter = new SourceRecordFilter(page.offset(), page.limit())
-                .whereId("snapshot_id", snapshotId)
-                .where("state", state)
-                .where("record_type", recordType)
-                .orderedBy(orderBy);
-        list(response, "records", filter, record -> SourceRecordJson.record(record, false));
+    void list(HttpServletRequest request, HttpServletResponse response) {
+        list(
+                response,
+                "records",
+                SourceRecordFilter.ofRecords(request),
+                record -> SourceRecordJson.record(record, false));
     }
 
     @GetMapping("/records/{id}")
@@ -111,26 +102,29 @@ class SourceRecordController {
         return ResponseEntity.noContent().build();
     }
 
+    @PostMapping("/records/{id}/un-delete")
+    @RequiresPermission("source-storage.records.un-delete.post")
+    ResponseEntity<Void> undelete(@PathVariable String id, @RequestParam(defaultValue = "RECORD") String idType) {
+        records.undelete(kind(idType), RecordAnswers.id(id));
+        return ResponseEntity.noContent().build();
+    }
+
     @GetMapping("/source-records")
     @RequiresPermission("source-storage.source-records.get")
     void sourceRecords(HttpServletRequest request, HttpServletResponse response) {
-        var page = RecordAnswers.query(request);
-        var filter = new SourceRecordFilter(page.offset(), page.limit())
-                .whereId("id", request.getParameter("recordId"))
-                .whereId("snapshot_id", request.getParameter("snapshotId"));
-        for (var name : List.of("externalId", "instanceId", "holdingsId")) {
-            filter.whereId("external_id", request.getParameter(name));
-        }
-        for (var name : List.of("externalHrid", "instanceHrid", "holdingsHrid")) {
-            filter.where("external_hrid", request.getParameter(name));
-        }
-        filter.where("record_type", request.getParameter("recordType"))
-                .where("leader_status", request.getParameter("leaderRecordStatus"))
-                .where("suppress_discovery", flag(request, "suppressFromDiscovery"))
-                .updatedBetween(request.getParameter("updatedAfter"), request.getParameter("updatedBefore"))
-                .current(Boolean.TRUE.equals(flag(request, "deleted")))
-                .orderedBy(request.getParameter("orderBy"));
-        list(response, "sourceRecords", filter, SourceRecordJson::sourceRecord);
+        list(response, "sourceRecords", SourceRecordFilter.ofSourceRecords(request), SourceRecordJson::sourceRecord);
+    }
+
+    @GetMapping("/stream/records")
+    @RequiresPermission("source-storage.stream.records.get")
+    void streamRecords(HttpServletRequest request, HttpServletResponse response) {
+        stream(response, SourceRecordFilter.ofRecords(request), record -> SourceRecordJson.record(record, false));
+    }
+
+    @GetMapping("/stream/source-records")
+    @RequiresPermission("source-storage.stream.source-records.get")
+    void streamSourceRecords(HttpServletRequest request, HttpServletResponse response) {
+        stream(response, SourceRecordFilter.ofSourceRecords(request), SourceRecordJson::sourceRecord);
     }
 
     /** The source records of the ids that the body lists. */
@@ -144,11 +138,7 @@ class SourceRecordController {
         var ids = body.valueStream()
                 .map(node -> RecordAnswers.id(node.asString("")))
                 .toList();
-        var column = switch (kind(idType)) {
-            case RECORD, SRS_RECORD -> "id";
-            case EXTERNAL -> "external_id";
-        };
-        var filter = new SourceRecordFilter(0, ids.size()).onlyIds(column, ids).current(deleted);
+        var filter = SourceRecordFilter.ofIds(kind(idType), ids).current(deleted);
         list(response, "sourceRecords", filter, SourceRecordJson::sourceRecord);
     }
 
@@ -170,6 +160,14 @@ class SourceRecordController {
                 entries -> records.read(filter, record -> entries.accept(shape.apply(record))));
     }
 
+    private void stream(
+            HttpServletResponse response, SourceRecordFilter filter, Function<SourceRecord, ObjectNode> shape) {
+        lists.writeLines(
+                response,
+                filter.limit(),
+                entries -> records.read(filter, record -> entries.accept(shape.apply(record))));
+    }
+
     private SourceRecord find(String id, String idType) {
         UUID parsed = Uuids.parse(id);
         if (parsed == null) {
@@ -178,7 +176,7 @@ class SourceRecordController {
         return records.find(kind(idType), parsed).orElseThrow(() -> SourceRecords.notFound(parsed));
     }
 
-    private static IdKind kind(String idType) {
+    static IdKind kind(String idType) {
         var kind = IdKind.named(idType);
         if (kind == null) {
             throw FolioException.badRequest(
@@ -186,10 +184,5 @@ class SourceRecordController {
                             .formatted(idType));
         }
         return kind;
-    }
-
-    private static @Nullable Boolean flag(HttpServletRequest request, String name) {
-        var text = request.getParameter(name);
-        return text == null ? null : Boolean.valueOf(text);
     }
 }

@@ -1,5 +1,6 @@
 package octavo.server.sourcerecords;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -11,6 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import octavo.server.records.FolioException;
+import octavo.server.records.RecordAnswers;
+import octavo.server.records.Uuids;
+import octavo.server.sourcerecords.SourceRecordRows.IdKind;
 import org.jspecify.annotations.Nullable;
 
 /** Which source records a list shows, in which order: the parameters of FOLIO's lists as a condition with bound values. */
@@ -40,6 +44,42 @@ final class SourceRecordFilter {
         this.limit = limit;
     }
 
+    /** What {@code /source-storage/records} filters by. */
+    static SourceRecordFilter ofRecords(HttpServletRequest request) {
+        var page = RecordAnswers.query(request);
+        return new SourceRecordFilter(page.offset(), page.limit())
+                .whereId("snapshot_id", request.getParameter("snapshotId"))
+                .where("state", request.getParameter("state"))
+                .where("record_type", request.getParameter("recordType"))
+                .orderedBy(request.getParameter("orderBy"));
+    }
+
+    /** What {@code /source-storage/source-records} filters by. */
+    static SourceRecordFilter ofSourceRecords(HttpServletRequest request) {
+        var page = RecordAnswers.query(request);
+        var filter = new SourceRecordFilter(page.offset(), page.limit())
+                .whereId("id", request.getParameter("recordId"))
+                .whereId("snapshot_id", request.getParameter("snapshotId"));
+        for (var name : List.of("externalId", "instanceId", "holdingsId")) {
+            filter.whereId("external_id", request.getParameter(name));
+        }
+        for (var name : List.of("externalHrid", "instanceHrid", "holdingsHrid")) {
+            filter.where("external_hrid", request.getParameter(name));
+        }
+        filter.where("record_type", request.getParameter("recordType"))
+                .where("leader_status", request.getParameter("leaderRecordStatus"))
+                .where("suppress_discovery", flag(request, "suppressFromDiscovery"))
+                .updatedBetween(request.getParameter("updatedAfter"), request.getParameter("updatedBefore"))
+                .current(Boolean.TRUE.equals(flag(request, "deleted")))
+                .orderedBy(request.getParameter("orderBy"));
+        return filter;
+    }
+
+    private static @Nullable Boolean flag(HttpServletRequest request, String name) {
+        var text = request.getParameter(name);
+        return text == null ? null : Boolean.valueOf(text);
+    }
+
     /** Keeps the rows whose column has this value; no value, no condition. */
     SourceRecordFilter where(String column, @Nullable Object value) {
         if (value != null) {
@@ -53,7 +93,7 @@ final class SourceRecordFilter {
     /** An id that is no UUID matches nothing. */
     SourceRecordFilter whereId(String column, @Nullable String text) {
         if (text != null) {
-            var id = octavo.server.records.Uuids.parse(text.strip());
+            var id = Uuids.parse(text.strip());
             if (id == null) {
                 conditions.add("false");
             } else {
@@ -81,9 +121,30 @@ final class SourceRecordFilter {
         return this;
     }
 
+    /** The records that some ids of a client mean. */
+    static SourceRecordFilter ofIds(IdKind kind, List<UUID> ids) {
+        var column = switch (kind) {
+            case RECORD, SRS_RECORD -> "id";
+            case EXTERNAL -> "external_id";
+        };
+        return new SourceRecordFilter(0, ids.size()).onlyIds(column, ids);
+    }
+
     SourceRecordFilter onlyIds(String column, List<UUID> ids) {
-        conditions.add("r." + column + " = any (:ids)");
-        parameters.put("ids", ids.toArray(UUID[]::new));
+        return whereAny("r." + column + " = any (:%s)", ids.toArray(UUID[]::new));
+    }
+
+    /** Keeps the records whose bytes have one of these somewhere: no index serves it. */
+    SourceRecordFilter containing(List<byte[]> values) {
+        return whereAny(
+                "exists (select 1 from unnest(:%s::bytea[]) v where position(v in r.marc) > 0)",
+                values.toArray(byte[][]::new));
+    }
+
+    private SourceRecordFilter whereAny(String condition, Object[] values) {
+        var name = "p" + parameters.size();
+        conditions.add(condition.formatted(name));
+        parameters.put(name, values);
         return this;
     }
 

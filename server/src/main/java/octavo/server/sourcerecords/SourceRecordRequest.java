@@ -156,10 +156,10 @@ final class SourceRecordRequest {
         };
     }
 
-    /** The record marked as deleted: {@code LDR/05} becomes {@code d}. */
-    static MarcRecord deleted(MarcRecord record) {
+    /** The record with another {@code LDR/05}: {@code d} for deleted, {@code c} for corrected. */
+    static MarcRecord withStatus(MarcRecord record, char status) {
         var leader = new StringBuilder(record.leader());
-        leader.setCharAt(5, 'd');
+        leader.setCharAt(5, status);
         return new MarcRecord(leader.toString(), record.fields());
     }
 

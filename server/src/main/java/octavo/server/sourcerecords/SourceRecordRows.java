@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
@@ -93,6 +94,16 @@ class SourceRecordRows {
                 .query(row -> {
                     reader.accept(row(row, 0));
                 });
+    }
+
+    List<String> knownHrids(List<String> hrids) {
+        return sql.sql("""
+                        select distinct external_hrid from {tenant}.source_record
+                         where external_hrid = any (?) and record_type = 'MARC_BIB'
+                        """)
+                .param(hrids.toArray(String[]::new))
+                .query((row, number) -> row.getString(1))
+                .list();
     }
 
     long count(SourceRecordFilter filter) {

@@ -2,11 +2,11 @@ package octavo.server.sourcerecords;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import octavo.marc.Iso2709Writer;
-import octavo.marc.MarcRecord;
 import octavo.server.records.FolioException;
 import octavo.server.records.Uuids;
 import octavo.server.sourcerecords.SourceRecord.State;
@@ -51,6 +51,12 @@ public class SourceRecords {
     long read(SourceRecordFilter filter, Consumer<SourceRecord> reader) {
         rows.read(filter, reader);
         return rows.count(filter);
+    }
+
+    /** Which of these HRIDs a bibliographic record has. */
+    @Transactional(readOnly = true)
+    List<String> knownHrids(List<String> hrids) {
+        return rows.knownHrids(hrids);
     }
 
     /** Stores a record; one whose matched id is known becomes the next generation. */
@@ -128,12 +134,39 @@ public class SourceRecords {
         return next;
     }
 
-    /** Marks a record as deleted, in its state and in {@code LDR/05}; its bytes stay. */
+    /**
+     * An instance, holdings record or authority was marked as deleted, or is one again: so is its source record, and it is
+     * shown in discovery as that is. Without a source record nothing happens.
+     */
+    public void markDeletedOf(UUID externalId, boolean deleted, boolean suppressDiscovery) {
+        rows.find(IdKind.EXTERNAL, externalId, true)
+                .ifPresent(stored -> rows.update(withDeletion(stored, deleted, suppressDiscovery)));
+    }
+
+    /** Marks a record as deleted, in its state and in {@code LDR/05}; the rest of it stays. */
     void delete(IdKind kind, UUID id) {
         var stored = rows.find(kind, id, true).orElseThrow(() -> notFound(id));
-        var marc = stored.record();
-        rows.update(
-                withMarc(withState(stored, State.DELETED), marc == null ? null : SourceRecordRequest.deleted(marc)));
+        rows.update(withDeletion(stored, true, stored.suppressDiscovery()));
+    }
+
+    /**
+     * Takes a deletion back: the record is current again and {@code LDR/05} says that it was corrected.
+     *
+     * @throws FolioException 400 where another generation of it is current
+     */
+    void undelete(IdKind kind, UUID id) {
+        var stored = rows.find(kind, id, true).orElseThrow(() -> notFound(id));
+        if (stored.state() != State.DELETED) {
+            return;
+        }
+        try {
+            rows.update(withDeletion(stored, false, stored.suppressDiscovery()));
+        } catch (DuplicateKeyException e) {
+            var refusal = FolioException.badRequest(
+                    "Record with id '%s' has a later generation, which is current".formatted(id));
+            refusal.initCause(e);
+            throw refusal;
+        }
     }
 
     void suppressFromDiscovery(IdKind kind, UUID id, boolean suppress) {
@@ -161,9 +194,13 @@ public class SourceRecords {
         return changed(record, state, record.generation(), record.suppressDiscovery(), record.marc());
     }
 
-    private SourceRecord withMarc(SourceRecord record, @Nullable MarcRecord marc) {
-        byte[] stored = marc == null ? record.marc() : Iso2709Writer.toStorage(marc);
-        return changed(record, record.state(), record.generation(), record.suppressDiscovery(), stored);
+    private SourceRecord withDeletion(SourceRecord record, boolean deleted, boolean suppressDiscovery) {
+        var marc = record.record();
+        boolean marked = "d".equals(record.leaderStatus());
+        byte[] stored = marc == null || marked == deleted
+                ? record.marc()
+                : Iso2709Writer.toStorage(SourceRecordRequest.withStatus(marc, deleted ? 'd' : 'c'));
+        return changed(record, deleted ? State.DELETED : State.ACTUAL, record.generation(), suppressDiscovery, stored);
     }
 
     private SourceRecord changed(

@@ -7,6 +7,7 @@ import static octavo.server.inventory.SampleCatalogue.unique;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
+import java.util.UUID;
 import octavo.server.SignedIn;
 import octavo.server.TestPlatform;
 import octavo.server.records.Json;
@@ -188,6 +189,43 @@ class InstancesHttpTest {
         assertThat(kept.path("deleted").asBoolean()).isTrue();
         assertThat(kept.path("staffSuppress").asBoolean()).isTrue();
         assertThat(kept.path("discoverySuppress").asBoolean()).isTrue();
+    }
+
+    @Test
+    void the_source_record_of_an_instance_marked_deleted_is_deleted_and_hidden_too() {
+        var instance = catalogue.instance("With a source record");
+        var snapshot = UUID.randomUUID().toString();
+        expect(
+                201,
+                staff.post(
+                        "/source-storage/snapshots",
+                        Json.object().put("jobExecutionId", snapshot).put("status", "PARSING_IN_PROGRESS")));
+        var record = Json.object().put("snapshotId", snapshot).put("recordType", "MARC_BIB");
+        record.putObject("rawRecord").put("content", "");
+        record.putObject("parsedRecord").set("content", Json.parseStored("""
+                {"leader": "00000nam a2200000 a 4500", "fields": [{"001": "in1"}]}"""));
+        record.putObject("externalIdsHolder").put("instanceId", id(instance));
+        expect(201, staff.post("/source-storage/records", record));
+        var source = "/source-storage/records/%s?idType=INSTANCE".formatted(id(instance));
+
+        expect(204, staff.client().delete("/inventory/instances/" + id(instance) + "/mark-deleted"));
+
+        var deleted = staff.read(source);
+        assertThat(deleted.path("state").asString()).isEqualTo("DELETED");
+        assertThat(deleted.path("deleted").asBoolean()).isTrue();
+        assertThat(deleted.path("leaderRecordStatus").asString()).isEqualTo("d");
+        assertThat(deleted.path("additionalInfo").path("suppressDiscovery").asBoolean())
+                .isTrue();
+
+        var again = staff.read("/instance-storage/instances/" + id(instance));
+        again.put("deleted", false).put("staffSuppress", false).put("discoverySuppress", false);
+        expect(204, staff.put("/instance-storage/instances/" + id(instance), again));
+
+        var back = staff.read(source);
+        assertThat(back.path("state").asString()).isEqualTo("ACTUAL");
+        assertThat(back.path("leaderRecordStatus").asString()).isEqualTo("c");
+        assertThat(back.path("additionalInfo").path("suppressDiscovery").asBoolean(true))
+                .isFalse();
     }
 
     @Test

@@ -3,27 +3,9 @@ package octavo.server.inventory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ItemStatusTest {
-
-    @Test
-    void nine_statuses_are_marked_by_hand_each_at_its_own_path() {
-        var endings = Stream.of(
-                "withdrawn",
-                "missing",
-                "in-process",
-                "in-process-non-requestable",
-                "intellectual-item",
-                "long-missing",
-                "restricted",
-                "unavailable",
-                "unknown");
-
-        assertThat(endings.map(ItemStatus::ofMarkPath)).allMatch(java.util.Optional::isPresent);
-        assertThat(ItemStatus.ofMarkPath("checked-out")).isEmpty();
-    }
 
     @Test
     void nothing_in_a_patrons_hands_is_marked_by_hand() {

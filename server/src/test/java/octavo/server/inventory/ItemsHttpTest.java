@@ -12,6 +12,8 @@ import octavo.server.records.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.ObjectNode;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -105,6 +107,38 @@ class ItemsHttpTest {
         var error = json(again).path("errors").path(0);
         assertThat(error.path("message").asString()).isEqualTo("Item is not allowed to be marked as Missing");
         assertThat(error.path("parameters").path(0)).isEqualTo(parameter("status.name", "Missing"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "in-process, In process",
+        "in-process-non-requestable, In process (non-requestable)",
+        "intellectual-item, Intellectual item",
+        "long-missing, Long missing",
+        "missing, Missing",
+        "restricted, Restricted",
+        "unavailable, Unavailable",
+        "unknown, Unknown",
+        "withdrawn, Withdrawn"
+    })
+    void each_status_that_staff_set_by_hand_has_a_route_and_a_permission(String ending, String status) {
+        var item = catalogue.item(unique());
+
+        var marked = json(expect(200, staff.post("/inventory/items/" + id(item) + "/mark-" + ending, Json.object())));
+        var permission = staff.read(
+                "/perms/permissions?query=permissionName==inventory.items.item.mark-%s.post".formatted(ending));
+
+        assertThat(marked.path("status").path("name").asString()).isEqualTo(status);
+        assertThat(permission.path("totalRecords").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void a_status_that_only_the_desk_sets_has_no_route() {
+        var item = catalogue.item(unique());
+
+        assertThat(staff.post("/inventory/items/" + id(item) + "/mark-checked-out", Json.object())
+                        .statusCode())
+                .isEqualTo(404);
     }
 
     @Test

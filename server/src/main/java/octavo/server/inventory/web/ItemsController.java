@@ -138,23 +138,6 @@ class ItemsController {
         return ResponseEntity.noContent().build();
     }
 
-    @PostMapping("/inventory/items/{id}/mark-{ending}")
-    @RequiresPermission("inventory.items.item.mark-status.post")
-    @Transactional
-    ObjectNode mark(@PathVariable String id, @PathVariable String ending) {
-        var target = ItemStatus.ofMarkPath(ending)
-                .orElseThrow(() -> FolioException.notFound("No item status is marked by 'mark-%s'".formatted(ending)));
-        var stored = store.lock(TYPE, RecordAnswers.id(id));
-        var current = stored.document().path("status").path("name").asString("");
-        if (ItemStatus.labelled(current).filter(target::mayBeMarkedFrom).isEmpty()) {
-            throw FolioException.invalid(
-                    "Item is not allowed to be marked as " + target.label(), "status.name", current);
-        }
-        var item = stored.document().deepCopy();
-        item.putObject("status").put("name", target.label());
-        return views.of(store.replace(TYPE, stored, item));
-    }
-
     private void change(StoredRecord stored, ObjectNode item) {
         var hrid = item.path("hrid").asString("");
         var before = stored.document();
