@@ -35,13 +35,17 @@ public final class MappingRules {
 
     /** What a new tenant gets and what {@code /mapping-rules/marc-bib/restore} brings back. */
     public static JsonNode defaults() {
-        try (var in = MappingRules.class.getResourceAsStream(DEFAULTS)) {
+        return read(DEFAULTS);
+    }
+
+    static JsonNode read(String resource) {
+        try (var in = MappingRules.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException(DEFAULTS + " is not on the class path");
+                throw new IllegalStateException(resource + " is not on the class path");
             }
             return JsonMapper.shared().readTree(in);
         } catch (IOException e) {
-            throw new UncheckedIOException(DEFAULTS, e);
+            throw new UncheckedIOException(resource, e);
         }
     }
 

@@ -312,6 +312,41 @@ class ImportRoutesTest {
         assertThat(folio.get("/mapping-rules/marc-bib")).isEqualTo(shipped);
     }
 
+    @Test
+    void rules_for_holdings_are_served_changed_and_brought_back() {
+        var shipped = folio.get("/mapping-rules/marc-holdings");
+        assertThat(shipped.path("852").path(0).path("entity").size()).isEqualTo(7);
+        assertThat(client.put("/mapping-rules/marc-holdings", "{\"852\":[{}]}").statusCode())
+                .isEqualTo(400);
+        var changed = "{\"852\":[{\"target\":\"callNumber\",\"subfield\":[\"h\"]}]}";
+        assertThat(client.put("/mapping-rules/marc-holdings", changed).statusCode())
+                .isEqualTo(200);
+        assertThat(folio.get("/mapping-rules/marc-holdings")).isEqualTo(JSON.readTree(changed));
+        assertThat(folio.get("/mapping-rules/marc-bib").size()).isGreaterThan(50);
+        assertThat(client.put("/mapping-rules/marc-holdings/restore", "").statusCode())
+                .isEqualTo(200);
+        assertThat(folio.get("/mapping-rules/marc-holdings")).isEqualTo(shipped);
+    }
+
+    @Test
+    void mapping_metadata_has_the_rules_and_the_lists_that_they_look_up() {
+        var metadata = folio.get("/mapping-metadata/type/marc-bib");
+        var parameters = JSON.readTree(metadata.path("mappingParams").asString());
+
+        assertThat(JSON.readTree(metadata.path("mappingRules").asString()))
+                .isEqualTo(folio.get("/mapping-rules/marc-bib"));
+        assertThat(parameters.path("initialized").asBoolean()).isTrue();
+        assertThat(parameters
+                        .path("identifierTypes")
+                        .valueStream()
+                        .map(type -> type.path("name").asString()))
+                .contains("ISBN", "OCLC");
+        assertThat(parameters.path("locations").isArray()).isTrue();
+        assertThat(parameters.path("tenantConfigurationZone").asString()).isNotEmpty();
+        assertThat(client.get("/mapping-metadata/type/invalid-record-type").statusCode())
+                .isEqualTo(400);
+    }
+
     private static JsonNode post(String path, Object body, int status) {
         var answer = client.post(path, JSON.writeValueAsString(body));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);

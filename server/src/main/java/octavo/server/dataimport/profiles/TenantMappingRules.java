@@ -14,11 +14,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.JsonNode;
 
-/** The rules by which a tenant's bibliographic records become instances: the shipped ones until somebody changes them. */
+/** The rules by which a tenant's MARC records become FOLIO's: the shipped ones until somebody changes them. */
 @Component
 public class TenantMappingRules {
-
-    private static final String BIBLIOGRAPHIC = "marc-bib";
 
     private final TenantSql sql;
 
@@ -32,12 +30,12 @@ public class TenantMappingRules {
     private record Compiled(JsonNode source, MappingRules rules) {}
 
     /** The rules in FOLIO's JSON form. */
-    public JsonNode bibliographicJson() {
-        return stored().orElseGet(MappingRules::defaults);
+    public JsonNode json(RuleSet set) {
+        return stored(set).orElseGet(set::defaults);
     }
 
     MappingRules bibliographic() {
-        var source = bibliographicJson();
+        var source = json(RuleSet.BIBLIOGRAPHIC);
         var known = compiled.get(Caller.current().tenant());
         if (known == null || !known.source().equals(source)) {
             known = new Compiled(source, MappingRules.parse(source));
@@ -52,9 +50,9 @@ public class TenantMappingRules {
      * @throws FolioException 400 that names the tag and what is wrong with it
      */
     @Transactional
-    public void replace(JsonNode rules) {
+    public void replace(RuleSet set, JsonNode rules) {
         try {
-            MappingRules.parse(rules);
+            set.check(rules);
         } catch (InvalidMappingRules e) {
             var refusal = FolioException.badRequest(String.valueOf(e.getMessage()));
             refusal.initCause(e);
@@ -65,7 +63,7 @@ public class TenantMappingRules {
                 on conflict (record_type) do update
                    set rules = excluded.rules, updated_by = excluded.updated_by, updated_at = now()
                 """)
-                .param(BIBLIOGRAPHIC)
+                .param(set.path())
                 .param(Json.compact(rules))
                 .param(Caller.current().userId())
                 .update();
@@ -73,15 +71,15 @@ public class TenantMappingRules {
 
     /** Goes back to the shipped rules. */
     @Transactional
-    public void restore() {
+    public void restore(RuleSet set) {
         sql.sql("delete from {tenant}.mapping_rules where record_type = ?")
-                .param(BIBLIOGRAPHIC)
+                .param(set.path())
                 .update();
     }
 
-    private Optional<JsonNode> stored() {
+    private Optional<JsonNode> stored(RuleSet set) {
         return sql.sql("select rules from {tenant}.mapping_rules where record_type = ?")
-                .param(BIBLIOGRAPHIC)
+                .param(set.path())
                 .query(String.class)
                 .optional()
                 .map(Json.COMPACT::readTree);
