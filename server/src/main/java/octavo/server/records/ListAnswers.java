@@ -28,10 +28,12 @@ public final class ListAnswers {
     private static final int TURN_WAIT_SECONDS = 60;
 
     private final RecordStore store;
+    private final RecordRegistry registry;
     private final Semaphore longLists = new Semaphore(LONG_LISTS_MAX, true);
 
-    ListAnswers(RecordStore store) {
+    ListAnswers(RecordStore store, RecordRegistry registry) {
         this.store = store;
+        this.registry = registry;
     }
 
     /**
@@ -41,17 +43,17 @@ public final class ListAnswers {
      * @param resultInfo whether storage modules' {@code resultInfo} follows the total
      * @param view what is shown of a block of records, in their order; it runs in the transaction that reads them
      */
-    public record Shape(String array, boolean resultInfo, Function<List<StoredRecord>, List<? extends JsonNode>> view) {
+    public record Shape(
+            String array, boolean resultInfo, Function<List<StoredRecord>, List<? extends JsonNode>> view) {}
 
-        /** The records as they are stored, as FOLIO's storage modules list them. */
-        public static Shape stored(RecordType type) {
-            return new Shape(type.array(), true, ListAnswers::documents);
-        }
-    }
-
-    /** Answers with the records of a type that a query finds. */
+    /** Answers with the records of a type that a query finds, as FOLIO's storage modules list them. */
     public void write(HttpServletResponse response, RecordType type, RecordQuery query) {
-        write(response, type.name(), query, Shape.stored(type));
+        var behaviour = registry.behaviour(type);
+        write(response, type.name(), query, new Shape(type.array(), true, block -> {
+            var documents = block.stream().map(StoredRecord::document).toList();
+            behaviour.beforeShow(documents);
+            return documents;
+        }));
     }
 
     /** Answers with the records of a type that a query finds, in a shape of their own. */
@@ -135,10 +137,6 @@ public final class ListAnswers {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting to read a long list", e);
         }
-    }
-
-    private static List<? extends JsonNode> documents(List<StoredRecord> block) {
-        return block.stream().map(StoredRecord::document).toList();
     }
 
     static JsonNode resultInfo(long total) {

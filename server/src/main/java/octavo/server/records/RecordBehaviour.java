@@ -37,4 +37,11 @@ public interface RecordBehaviour {
 
     /** Before the row is deleted, in the same transaction: checks and consequences. */
     default void beforeDelete(ObjectNode previous) {}
+
+    /**
+     * Completes documents on their way to a client by what is computed and not stored.
+     *
+     * @param documents changed in place
+     */
+    default void beforeShow(List<ObjectNode> documents) {}
 }

@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import octavo.server.tenants.PermittedRoute;
@@ -47,11 +48,13 @@ final class RecordController implements PermittedRoute {
     }
 
     private final RecordType type;
+    private final RecordBehaviour behaviour;
     private final RecordStore store;
     private final ListAnswers lists;
 
-    RecordController(RecordType type, RecordStore store, ListAnswers lists) {
+    RecordController(RecordType type, RecordBehaviour behaviour, RecordStore store, ListAnswers lists) {
         this.type = type;
+        this.behaviour = behaviour;
         this.store = store;
         this.lists = lists;
     }
@@ -74,7 +77,7 @@ final class RecordController implements PermittedRoute {
             HttpServletRequest request, @RequestBody(required = false) byte @Nullable [] body) {
         var stored = store.insert(type.name(), RecordAnswers.body(body));
         return ResponseEntity.created(URI.create(type.path() + "/" + stored.id()))
-                .body(stored.document());
+                .body(shown(stored));
     }
 
     public ResponseEntity<Void> deleteWhere(HttpServletRequest request) {
@@ -87,7 +90,7 @@ final class RecordController implements PermittedRoute {
     }
 
     public ResponseEntity<ObjectNode> read(@PathVariable String id) {
-        return ResponseEntity.ok(store.get(type.name(), id(id)).document());
+        return ResponseEntity.ok(shown(store.get(type.name(), id(id))));
     }
 
     public ResponseEntity<Void> replace(
@@ -99,6 +102,11 @@ final class RecordController implements PermittedRoute {
     public ResponseEntity<Void> delete(@PathVariable String id) {
         store.delete(type.name(), id(id));
         return ResponseEntity.noContent().build();
+    }
+
+    private ObjectNode shown(StoredRecord stored) {
+        behaviour.beforeShow(List.of(stored.document()));
+        return stored.document();
     }
 
     private UUID id(String text) {

@@ -32,7 +32,7 @@ class RecordRoutes implements InitializingBean {
             if (path == null) {
                 continue;
             }
-            var controller = new RecordController(type, store, lists);
+            var controller = new RecordController(type, registry.behaviour(type), store, lists);
             for (var route : RecordController.Route.values()) {
                 mapping.registerMapping(
                         RequestMappingInfo.paths(path + route.suffix)

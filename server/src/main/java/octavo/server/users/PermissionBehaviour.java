@@ -1,5 +1,7 @@
 package octavo.server.users;
 
+import java.util.UUID;
+import java.util.stream.Stream;
 import octavo.server.records.FolioException;
 import octavo.server.records.RecordBehaviour;
 import octavo.server.tenants.AccountChanges;
@@ -12,9 +14,11 @@ import tools.jackson.databind.node.ObjectNode;
 class PermissionBehaviour implements RecordBehaviour {
 
     private final AccountChanges accounts;
+    private final PermissionLinks links;
 
-    PermissionBehaviour(AccountChanges accounts) {
+    PermissionBehaviour(AccountChanges accounts, PermissionLinks links) {
         this.accounts = accounts;
+        this.links = links;
     }
 
     @Override
@@ -28,17 +32,29 @@ class PermissionBehaviour implements RecordBehaviour {
             requireMutable(previous);
         }
         next.put("mutable", true);
+        next.set("childOf", links.parentsOf(next.path("permissionName").asString()));
+        next.putArray("grantedTo"); // read when it is shown
     }
 
     @Override
     public void afterWrite(@Nullable ObjectNode previous, ObjectNode next) {
+        links.refreshParents(
+                Stream.concat(previous == null ? Stream.of() : parts(previous), parts(next))
+                        .toList(),
+                null);
         accounts.announce();
     }
 
     @Override
     public void beforeDelete(ObjectNode previous) {
         requireMutable(previous);
+        links.refreshParents(
+                parts(previous).toList(), UUID.fromString(previous.path("id").asString()));
         accounts.announce();
+    }
+
+    private static Stream<String> parts(ObjectNode set) {
+        return set.path("subPermissions").valueStream().map(part -> part.asString(""));
     }
 
     private static void requireMutable(ObjectNode permission) {

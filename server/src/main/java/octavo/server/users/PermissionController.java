@@ -2,9 +2,11 @@ package octavo.server.users;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
+import java.util.List;
 import octavo.server.records.RecordAnswers;
 import octavo.server.records.RecordRegistry;
 import octavo.server.records.RecordStore;
+import octavo.server.records.StoredRecord;
 import octavo.server.tenants.RequiresPermission;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -27,11 +29,13 @@ class PermissionController {
     private final RecordStore store;
     private final RecordRegistry registry;
     private final PermissionNames names;
+    private final PermissionLinks links;
 
-    PermissionController(RecordStore store, RecordRegistry registry, PermissionNames names) {
+    PermissionController(RecordStore store, RecordRegistry registry, PermissionNames names, PermissionLinks links) {
         this.store = store;
         this.registry = registry;
         this.names = names;
+        this.links = links;
     }
 
     /** @param expandSubs whether the parts of a set come as permissions, not as names */
@@ -39,6 +43,7 @@ class PermissionController {
     @RequiresPermission("perms.permissions.get")
     ObjectNode list(HttpServletRequest request, @RequestParam(defaultValue = "false") boolean expandSubs) {
         var page = store.list(UserRecords.PERMISSION, PermissionPaging.query(request));
+        links.showHolders(page.records().stream().map(StoredRecord::document).toList());
         var answer = RecordAnswers.list(registry.type(UserRecords.PERMISSION), page);
         if (expandSubs) {
             answer.withArray("permissions").forEach(permission -> names.expandParts((ObjectNode) permission));
@@ -51,20 +56,19 @@ class PermissionController {
     ResponseEntity<ObjectNode> create(@RequestBody(required = false) byte @Nullable [] body) {
         var stored = store.insert(UserRecords.PERMISSION, RecordAnswers.body(body));
         return ResponseEntity.created(URI.create("/perms/permissions/" + stored.id()))
-                .body(stored.document());
+                .body(shown(stored));
     }
 
     @GetMapping("/{id}")
     @RequiresPermission("perms.permissions.item.get")
     ObjectNode read(@PathVariable String id) {
-        return store.get(UserRecords.PERMISSION, RecordAnswers.id(id)).document();
+        return shown(store.get(UserRecords.PERMISSION, RecordAnswers.id(id)));
     }
 
     @PutMapping("/{id}")
     @RequiresPermission("perms.permissions.item.put")
     ObjectNode replace(@PathVariable String id, @RequestBody(required = false) byte @Nullable [] body) {
-        return store.update(UserRecords.PERMISSION, RecordAnswers.id(id), RecordAnswers.body(body))
-                .document();
+        return shown(store.update(UserRecords.PERMISSION, RecordAnswers.id(id), RecordAnswers.body(body)));
     }
 
     @DeleteMapping("/{id}")
@@ -72,5 +76,10 @@ class PermissionController {
     ResponseEntity<Void> delete(@PathVariable String id) {
         store.delete(UserRecords.PERMISSION, RecordAnswers.id(id));
         return ResponseEntity.noContent().build();
+    }
+
+    private ObjectNode shown(StoredRecord stored) {
+        links.showHolders(List.of(stored.document()));
+        return stored.document();
     }
 }

@@ -1,6 +1,7 @@
 package octavo.server.users;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.UUID;
 import octavo.server.records.Json;
 import octavo.server.tenants.PermissionRegistry;
@@ -17,10 +18,12 @@ import org.springframework.stereotype.Component;
 class PermissionSync implements TenantInitializer {
 
     private final PermissionRegistry permissions;
+    private final PermissionLinks links;
     private final TenantSql sql;
 
-    PermissionSync(PermissionRegistry permissions, TenantSql sql) {
+    PermissionSync(PermissionRegistry permissions, PermissionLinks links, TenantSql sql) {
         this.permissions = permissions;
+        this.links = links;
         this.sql = sql;
     }
 
@@ -45,6 +48,7 @@ class PermissionSync implements TenantInitializer {
                 delete from {tenant}.permission p
                  where not (p.doc->>'mutable')::boolean and p.doc->>'permissionName' <> all (?::text[])
                 """).param(names).update();
+        links.refreshParents(List.of(names), null); // also from the tenant's own sets
     }
 
     private static String document(Definition definition) {

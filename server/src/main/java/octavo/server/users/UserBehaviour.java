@@ -2,25 +2,27 @@ package octavo.server.users;
 
 import java.util.UUID;
 import octavo.server.records.RecordBehaviour;
+import octavo.server.records.RecordStore;
 import octavo.server.tenants.AccountChanges;
 import octavo.server.tenants.Credentials;
-import octavo.server.tenants.TenantSql;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A user's change holds for the next request; with a user go password, permissions and service points. */
+/** A user's change holds for the next request; with a user go password, permissions, service points and proxies. */
 @Component
 class UserBehaviour implements RecordBehaviour {
 
     private final AccountChanges accounts;
     private final Credentials credentials;
-    private final TenantSql sql;
+    /** Asked for late: the store itself needs all behaviours first. */
+    private final ObjectProvider<RecordStore> store;
 
-    UserBehaviour(AccountChanges accounts, Credentials credentials, TenantSql sql) {
+    UserBehaviour(AccountChanges accounts, Credentials credentials, ObjectProvider<RecordStore> store) {
         this.accounts = accounts;
         this.credentials = credentials;
-        this.sql = sql;
+        this.store = store;
     }
 
     @Override
@@ -39,11 +41,8 @@ class UserBehaviour implements RecordBehaviour {
     public void beforeDelete(ObjectNode previous) {
         var user = UUID.fromString(previous.path("id").asString());
         credentials.delete(user);
-        sql.sql("delete from {tenant}.permission_user where user_id = :user")
-                .param("user", user)
-                .update();
-        sql.sql("delete from {tenant}.service_points_user where user_id = :user")
-                .param("user", user)
-                .update();
+        store.getObject().deleteWhere(UserRecords.PERMISSION_USER, "userId==" + user);
+        store.getObject().deleteWhere(UserRecords.SERVICE_POINTS_USER, "userId==" + user);
+        store.getObject().deleteWhere(UserRecords.PROXY_FOR, "userId==%1$s or proxyUserId==%1$s".formatted(user));
     }
 }

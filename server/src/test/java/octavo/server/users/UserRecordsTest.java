@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -17,6 +18,7 @@ import octavo.server.tenants.TenantId;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class UserRecordsTest {
 
@@ -98,6 +100,91 @@ class UserRecordsTest {
         assertThat(total("/perms/users?query=userId==" + id)).isZero();
         assertThat(total("/service-points-users?query=userId==" + id)).isZero();
         ok(404, admin.delete("/authn/credentials?userId=" + id));
+    }
+
+    @Test
+    void with_a_user_go_proxies_and_the_history_knows_them() throws SQLException {
+        var sponsor = UUID.randomUUID().toString();
+        var proxy = UUID.randomUUID().toString();
+        ok(201, admin.post("/users", user(sponsor, "sponsor", "9101")));
+        ok(201, admin.post("/users", user(proxy, "proxy", "9102")));
+        var relation = json(ok(
+                        201,
+                        admin.post(
+                                "/proxiesfor", "{\"userId\":\"%s\",\"proxyUserId\":\"%s\"}".formatted(sponsor, proxy))))
+                .path("id")
+                .asString();
+
+        ok(204, admin.delete("/users/" + proxy));
+
+        assertThat(total("/proxiesfor?query=userId==" + sponsor)).isZero();
+        try (var connection = TestPlatform.get().connect();
+                var kept = connection.prepareStatement("""
+                        select operation from t_patrons.record_history
+                         where record_type = 'proxy_for' and id = ?::uuid""")) {
+            kept.setString(1, relation);
+            var row = kept.executeQuery();
+            assertThat(row.next()).isTrue();
+            assertThat(row.getString(1)).isEqualTo("DELETE");
+        }
+    }
+
+    @Test
+    void a_department_says_how_many_users_it_has() {
+        var department = json(ok(
+                        201, admin.post("/departments", "{\"name\":\"Physics\",\"code\":\"PHY\",\"usageNumber\":7}")))
+                .path("id")
+                .asString();
+        var path = "/departments/" + department;
+        assertThat(json(ok(200, admin.get(path))).path("usageNumber").asInt(-1)).isZero();
+
+        ok(201, admin.post("/users", "{\"username\":\"physicist\",\"departments\":[\"%s\"]}".formatted(department)));
+
+        assertThat(json(ok(200, admin.get(path))).path("usageNumber").asInt()).isEqualTo(1);
+        assertThat(json(ok(200, admin.get("/departments?query=code==PHY")))
+                        .path("departments")
+                        .path(0)
+                        .path("usageNumber")
+                        .asInt())
+                .isEqualTo(1);
+        ok(400, admin.delete(path));
+    }
+
+    @Test
+    void a_permission_says_which_sets_name_it_and_who_holds_it() {
+        ok(201, admin.post("/perms/permissions", "{\"permissionName\":\"desk.part\"}"));
+        var set = json(ok(
+                        201,
+                        admin.post(
+                                "/perms/permissions",
+                                "{\"permissionName\":\"desk.set\",\"subPermissions\":[\"desk.part\",\"users.item.get\"]}")))
+                .path("id")
+                .asString();
+        var user = tenant.addUser(admin, "holder", "right", List.of("desk.part"));
+        var holder = json(ok(200, admin.get("/perms/users?query=userId==" + user)))
+                .path("permissionUsers")
+                .path(0)
+                .path("id")
+                .asString();
+
+        var part = permission("desk.part");
+        assertThat(part.path("childOf").valueStream().map(JsonNode::asString)).containsExactly("desk.set");
+        assertThat(part.path("grantedTo").valueStream().map(JsonNode::asString)).containsExactly(holder);
+        assertThat(permission("users.item.get").path("childOf").valueStream().map(JsonNode::asString))
+                .contains("desk.set", "users.item.all");
+        assertThat(permission("desk.set").path("childOf").size()).isZero();
+
+        ok(204, admin.delete("/perms/permissions/" + set));
+
+        assertThat(permission("desk.part").path("childOf").size()).isZero();
+        assertThat(permission("users.item.get").path("childOf").valueStream().map(JsonNode::asString))
+                .containsExactly("users.item.all");
+    }
+
+    private static JsonNode permission(String name) {
+        return json(ok(200, admin.get("/perms/permissions?query=permissionName==" + name)))
+                .path("permissions")
+                .path(0);
     }
 
     @Test
