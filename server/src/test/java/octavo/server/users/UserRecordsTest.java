@@ -253,7 +253,7 @@ class UserRecordsTest {
     void the_small_record_types_are_there() {
         for (var type : List.of(
                 "/addresstypes addressTypes {\"addressType\":\"Cabin\"}",
-                "/departments departments {\"name\":\"Physics\",\"code\":\"PHY\"}",
+                "/departments departments {\"name\":\"Geology\",\"code\":\"GEO\"}",
                 "/user/settings settings {\"userId\":\"%s\",\"key\":\"columns\",\"value\":{\"a\":1}}"
                         .formatted(UUID.randomUUID()),
                 "/custom-fields customFields {\"name\":\"Shelf\",\"type\":\"TEXTBOX_SHORT\",\"entityType\":\"user\"}")) {
