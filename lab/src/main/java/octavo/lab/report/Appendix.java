@@ -33,6 +33,17 @@ final class Appendix {
                         .add(run.run().arm());
             }
         }
+        for (var run : subject.experiment().runs()) {
+            run.phases()
+                    .forEach((phase, figures) -> figures.jobs().forEach(job -> {
+                        if (job.failure() != null) {
+                            var what = "job %s in %s"
+                                    .formatted(job.name(), subject.experiment().phaseTitle(phase));
+                            runs.computeIfAbsent(new Missing("job", what, job.failure()), _ -> new TreeSet<>())
+                                    .add(run.run().arm());
+                        }
+                    }));
+        }
         var rows = new ArrayList<Row>();
         runs.forEach((missing, arms) -> rows.add(Row.of(
                 Cell.words(missing.what()),

@@ -41,7 +41,7 @@ final class Durations {
         var jobs = new LinkedHashSet<Measured>();
         for (var phase : subject.phases()) {
             subject.judgements().metrics(Question.USERS, phase.name()).stream()
-                    .filter(m -> m.figure().equals("duration"))
+                    .filter(m -> m.figure().equals("failed records"))
                     .forEach(m -> jobs.add(new Measured(phase, m.subject())));
         }
         return List.copyOf(jobs);
@@ -74,8 +74,8 @@ final class Durations {
     }
 
     private Row duration(Measured job) {
-        var metric = metric(job, "duration").orElseThrow();
-        var format = Subject.format(metric);
+        var metric = metric(job, "duration"); // none where the job failed in every run
+        var format = metric.map(Subject::format).orElse(Format.COUNT);
         var records = records(job).stream().mapToLong(JobResult::records).max().orElse(0);
         var cells = new ArrayList<>(List.of(
                 Cell.words(job.job()),
@@ -85,12 +85,12 @@ final class Durations {
         for (var arm = 0; arm < subject.arms().size(); arm++) {
             var index = arm;
             var rate = metric(job, "records").map(m -> Subject.median(m, index)).orElse(Double.NaN);
-            cells.add(Cell.number(Subject.median(metric, arm), format));
+            cells.add(Cell.number(metric.map(m -> Subject.median(m, index)).orElse(Double.NaN), format));
             cells.add(Cell.number(rate, Quantity.PER_SECOND.like(rate)));
             cells.add(failed(job, arm));
         }
         for (var pair : subject.pairs()) {
-            var comparison = subject.judgements().comparison(pair, metric);
+            var comparison = metric.flatMap(m -> subject.judgements().comparison(pair, m));
             cells.add(comparison.map(c -> Cell.difference(c.delta(), format)).orElseGet(Cell::nothing));
             cells.add(comparison
                     .filter(c -> c.percent().isPresent())

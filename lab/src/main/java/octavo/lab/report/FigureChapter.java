@@ -36,6 +36,9 @@ final class FigureChapter {
         if (question == Question.PROCESSES) {
             blocks.paragraph("100 %% of a processor figure is one core; %s.".formatted(cores()));
         }
+        if (question == Question.PROCESSES) {
+            blocks.table(ReferenceNames.table(subject));
+        }
         for (var pair : subject.pairs()) {
             var tests = subject.judgements().tests(pair, question);
             if (tests > 0) {
@@ -56,7 +59,7 @@ final class FigureChapter {
             var metrics = subject.judgements().metrics(question, phase).stream()
                     .filter(m -> !Overview.quiet(m))
                     .toList();
-            var shown = largest(metrics);
+            var shown = bySubject(largest(metrics));
             new FigureTable(subject)
                     .of(
                             question.chapter() + "-" + (phase.equals(RunFigures.AROUND) ? "around" : phase),
@@ -78,6 +81,16 @@ final class FigureChapter {
                 .distinct()
                 .toList();
         return counts.isEmpty() ? "how many the host has is not known" : "the host has " + String.join(" or ", counts);
+    }
+
+    /** What belongs to one part stands together; parts in the order in which they were first seen. */
+    private static List<Metric> bySubject(List<Metric> metrics) {
+        return metrics.stream()
+                .collect(Collectors.groupingBy(Metric::subject, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static List<Metric> largest(List<Metric> metrics) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import octavo.lab.report.document.Cell;
 import octavo.lab.report.document.Document.Blocks;
 import octavo.lab.report.document.Document.Chapter;
 import octavo.lab.report.document.Document.Finding;
@@ -99,7 +100,7 @@ final class FindingsChapter {
                 : "with no percentage, since " + a + " has 0";
         var shift = comparison.shift().interval();
         var sentence =
-                "%s, %s in phase %s, is %s in %s: %s against %s in %s, a difference of %s %s; the shift lies between %s and %s."
+                "%s, %s in phase %s, is %s in %s: %s against %s in %s, a difference of %s %s; interval of the shift %s."
                         .formatted(
                                 Words.capital(metric.subject()),
                                 metric.figure(),
@@ -111,8 +112,11 @@ final class FindingsChapter {
                                 a,
                                 with(difference, comparison.delta(), true),
                                 percent,
-                                difference.signed(shift.low()),
-                                with(difference, shift.high(), true));
+                                new Cell.Range(shift, difference, true).text()
+                                        + (difference.shape() == Format.Shape.PLAIN
+                                                        && !difference.label().isEmpty()
+                                                ? Format.NO_BREAK_SPACE + difference.label()
+                                                : ""));
         return new Finding(comparison.verdict(), sentence, metric.id() + subject.suffix(pair));
     }
 

@@ -42,7 +42,7 @@ final class Report {
         chapters.add(new FigureChapter(subject, Question.TOPICS).chapter("Topics and partitions"));
         chapters.add(new FigureChapter(subject, Question.LOG).chapter("Log volume"));
         chapters.add(heap(subject));
-        chapters.add(new FigureChapter(subject, Question.OTHER).chapter("Other measurements"));
+        chapters.add(new FigureChapter(subject, Question.OTHER).chapter("Host, network and load generator"));
         chapters.add(appendix.missing());
         chapters.add(appendix.method());
         chapters.add(appendix.environment());

@@ -2,6 +2,7 @@ package octavo.lab.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -58,18 +59,28 @@ final class Timelines {
 
     Chapter chapter() {
         var blocks = new Blocks();
-        drawing("course-load", "The load and what users got", s -> s.probe().equals(RunFigures.LOAD))
-                .ifPresent(blocks::add);
-        drawing("course-processes", "Processes: CPU and memory", s -> s.probe().equals("process"))
-                .ifPresent(blocks::add);
-        drawing("course-modules", "Modules of the server", s -> s.probe().equals("module"))
-                .ifPresent(blocks::add);
-        drawing(
-                        "course-rest",
-                        "Brokers, database, JVM",
-                        s -> List.of("broker", "database", "jvm").contains(s.probe()))
-                .ifPresent(blocks::add);
+        add(blocks, "course-load", "The load and what users got", s -> s.probe().equals(RunFigures.LOAD));
+        add(blocks, "course-cpu", "CPU by process", s -> is(s, "process", "cpu"));
+        add(blocks, "course-memory", "Memory by process", s -> is(s, "process", "memory"));
+        add(
+                blocks,
+                "course-modules",
+                "CPU by module of the server",
+                s -> s.probe().equals("module"));
+        add(blocks, "course-heap", "Heap", s -> is(s, "jvm", "heap-used"));
+        add(blocks, "course-gc", "Garbage collection", s -> is(s, "jvm", "gc-time-each-second"));
+        add(blocks, "course-disk", "Disk writes by process", s -> is(s, "process", "disk-written"));
+        add(blocks, "course-database", "Database", s -> s.probe().equals("database"));
+        add(blocks, "course-lag", "Consumer lag", s -> is(s, "broker", "lag"));
         return blocks.chapter("course", "Course over time");
+    }
+
+    private static boolean is(Series series, String probe, String metric) {
+        return series.probe().equals(probe) && series.metric().equals(metric);
+    }
+
+    private void add(Blocks blocks, String id, String caption, Predicate<Series> wanted) {
+        drawing(id, caption, wanted).ifPresent(blocks::add);
     }
 
     private Optional<Drawing> drawing(String id, String caption, Predicate<Series> wanted) {
@@ -81,9 +92,13 @@ final class Timelines {
             phases(phase.name())
                     .forEach(p -> p.curves().keySet().stream().filter(wanted).forEach(all::add));
         }
+        Comparator<Panel> largestFirst = Comparator.comparingDouble(panel -> -most(panel));
+        Comparator<Panel> asFound = (_, _) -> 0;
+        var order = all.size() > PANELS_AT_MOST ? largestFirst : asFound;
         var panels = all.stream()
                 .map(this::panel)
-                .filter(Timelines::says)
+                .filter(panel -> most(panel) > 0) // one in which nothing ever happens takes room and says nothing
+                .sorted(order)
                 .limit(PANELS_AT_MOST)
                 .toList();
         if (panels.isEmpty()) {
@@ -98,9 +113,13 @@ final class Timelines {
         return Optional.of(new Drawing(id, caption, note, new Timeline(bands, panels)));
     }
 
-    /** A panel in which nothing ever happens takes room and says nothing. */
-    private static boolean says(Panel panel) {
-        return panel.lines().stream().flatMap(l -> l.points().stream()).anyMatch(p -> p.high() > 0);
+    private static double most(Panel panel) {
+        return panel.lines().stream()
+                .flatMap(line -> line.points().stream())
+                .mapToDouble(Point::high)
+                .filter(Double::isFinite)
+                .max()
+                .orElse(0);
     }
 
     private Panel panel(Series series) {

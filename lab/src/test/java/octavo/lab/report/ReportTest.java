@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,20 +17,13 @@ import octavo.lab.report.document.Document.Findings;
 import octavo.lab.report.document.Document.Paragraph;
 import octavo.lab.report.document.Document.Warning;
 import octavo.lab.report.figures.Experiment;
-import octavo.lab.result.FailureKind;
-import octavo.lab.result.Latencies;
-import octavo.lab.result.OperationInterval;
-import octavo.lab.result.OperationKind;
 import octavo.lab.result.Plan;
 import octavo.lab.result.ResultFolder;
-import octavo.lab.result.Run;
 import octavo.lab.statistics.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportTest {
-
-    private static final Instant NOON = Instant.parse("2026-11-30T12:00:00Z");
 
     @TempDir
     Path folder;
@@ -121,17 +112,6 @@ class ReportTest {
     }
 
     @Test
-    void failures_stand_beside_the_times_of_good_answers() {
-        f24(folder);
-        var document = report(folder);
-        assertThat(rows(document, "transactions-desk"))
-                .containsExactly(
-                        List.of("check-out", "30", "10", "25.0\u00a0%", "543.8", "518.0", "751.0", "930.0", "930.0"));
-        assertThat(rows(document, "failures"))
-                .containsExactly(List.of("Desk", "check-out", "a", "10", "40", "timeout 2, refused 8"));
-    }
-
-    @Test
     void the_closed_model_says_so_and_shows_the_longest_gap() {
         var document = report(SyntheticResults.twoArms(folder, 5, 1, 1));
         assertThat(texts(chapter(document, "test-runs"), Paragraph.class)).anyMatch(p -> p.contains("closed model"));
@@ -161,48 +141,6 @@ class ReportTest {
         var plan = new Plan("desk", "Desk", "small", 1, List.of(new Plan.Arm("a", "", Map.of())), 1, List.of());
         ResultFolder.begin(folder, "", plan);
         assertThatThrownBy(() -> Reports.write(folder)).hasMessageContaining("no run is complete");
-    }
-
-    /** The samples of F24: thirty good answers, eight refusals, two time-outs. */
-    private static void f24(Path folder) {
-        var phase = new Plan.PlannedPhase("desk", "Desk", "one user", true, List.of(), true);
-        var arm = new Plan.Arm("a", "", Map.of());
-        var results =
-                ResultFolder.begin(folder, "", new Plan("f24", "F24", "small", 1, List.of(arm), 1, List.of(phase)));
-        var good = new Latencies();
-        for (var millis : new int[] {
-            412, 433, 447, 458, 461, 470, 476, 480, 489, 495, 498, 503, 507, 512, 518, 521, 530, 534, 541, 547, 552,
-            560, 571, 583, 596, 610, 640, 688, 751, 930
-        }) {
-            good.record(millis * 1000L);
-        }
-        var run = new Run(
-                1,
-                "a",
-                1,
-                Run.State.COMPLETE,
-                null,
-                NOON,
-                NOON.plusSeconds(60),
-                Map.of(),
-                Map.of(),
-                List.of(new Run.Phase("desk", true, NOON, NOON.plusSeconds(60))),
-                List.of(),
-                null);
-        try (var writer = results.write(run)) {
-            writer.operations(List.of(new OperationInterval(
-                    NOON,
-                    NOON.plusSeconds(60),
-                    "desk",
-                    "check-out",
-                    OperationKind.TRANSACTION,
-                    40,
-                    40,
-                    Map.of(FailureKind.REFUSED, 8L, FailureKind.TIMEOUT, 2L),
-                    Duration.ofSeconds(31),
-                    Duration.ZERO,
-                    good)));
-        }
     }
 
     private static Document report(Path results) {

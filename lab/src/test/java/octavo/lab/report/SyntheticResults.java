@@ -294,9 +294,9 @@ final class SyntheticResults {
                     planned,
                     "module",
                     module,
-                    "cpu",
-                    "cores",
-                    0.2 * load * day * (1 + 0.3 * random.nextGaussian()));
+                    "cpu-share",
+                    "%",
+                    25 * load * day * (1 + 0.3 * random.nextGaussian()));
         }
         for (var broker : List.of("broker-1", "broker-2")) {
             sample(

@@ -1,7 +1,7 @@
 package octavo.lab.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.Random;
@@ -17,14 +17,10 @@ class PercentileTest {
     };
 
     @Test
-    void the_numbers_of_a_run_are_those_of_its_good_answers() {
-        var spread = Spread.of(GOOD);
-        assertThat(spread.count()).isEqualTo(30);
-        assertThat(spread.mean()).isCloseTo(543.8, within(0.05));
-        assertThat(spread.p50()).isEqualTo(518);
-        assertThat(spread.p95()).isEqualTo(751);
-        assertThat(spread.p99()).isEqualTo(930);
-        assertThat(spread.max()).isEqualTo(930);
+    void the_percentiles_of_a_run_are_those_of_its_good_answers() {
+        assertThat(Percentile.P50.of(GOOD)).isEqualTo(518);
+        assertThat(Percentile.P95.of(GOOD)).isEqualTo(751);
+        assertThat(Percentile.P99.of(GOOD)).isEqualTo(930);
     }
 
     @Test
@@ -56,17 +52,19 @@ class PercentileTest {
     void percentiles_are_measured_values_in_order_and_never_above_the_maximum() {
         var random = new Random(8);
         for (var count = 1; count <= 200; count++) {
-            var spread = Spread.of(random.doubles(count).toArray());
-            assertThat(new double[] {spread.p50(), spread.p95(), spread.p99(), spread.max()})
+            var ascending = random.doubles(count).sorted().toArray();
+            assertThat(new double[] {
+                        Percentile.P50.of(ascending),
+                        Percentile.P95.of(ascending),
+                        Percentile.P99.of(ascending),
+                        ascending[count - 1]
+                    })
                     .isSorted();
         }
     }
 
     @Test
-    void no_values_have_no_figures() {
-        var spread = Spread.of(new double[0]);
-        assertThat(spread.count()).isZero();
-        assertThat(spread.mean()).isNaN();
-        assertThat(spread.max()).isNaN();
+    void no_value_has_no_percentile() {
+        assertThatThrownBy(() -> Percentile.P50.of(new double[0])).hasMessage("no value has no percentile");
     }
 }

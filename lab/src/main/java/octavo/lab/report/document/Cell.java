@@ -46,7 +46,7 @@ public sealed interface Cell {
         public String text() {
             var low = signed ? format.signed(interval.low()) : format.text(interval.low());
             var high = signed ? format.signed(interval.high()) : format.text(interval.high());
-            return low + " to " + high;
+            return Format.withoutUnit(low) + " to " + high;
         }
     }
 

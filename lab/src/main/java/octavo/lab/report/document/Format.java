@@ -29,7 +29,7 @@ public record Format(String label, double divisor, int decimals, Shape shape) {
 
     public static final Format COUNT = new Format("", 1, 0, Shape.PLAIN);
     public static final Format PERCENT = new Format("%", 1, 1, Shape.PERCENT);
-    public static final Format PROBABILITY = new Format("", 1, 4, Shape.PLAIN);
+    public static final Format PROBABILITY = new Format("", 1, 3, Shape.PLAIN);
 
     private static final char MINUS = '\u2212';
     public static final char NO_BREAK_SPACE = '\u00a0';
@@ -48,6 +48,12 @@ public record Format(String label, double divisor, int decimals, Shape shape) {
     public String signed(double value) {
         var text = text(value);
         return value > 0 && !text.equals(text(0)) ? "+" + text : text;
+    }
+
+    /** The number alone, for places where the unit follows after another one. */
+    static String withoutUnit(String text) {
+        var unit = text.indexOf(NO_BREAK_SPACE);
+        return unit < 0 ? text : text.substring(0, unit);
     }
 
     /** How differences of such values are written. */

@@ -20,6 +20,9 @@ import octavo.lab.statistics.Verdict;
 /** The report as one page that needs nothing but itself. */
 public final class Html {
 
+    /** A chapter with more of them begins with links to each. */
+    private static final int TABLES_AT_A_GLANCE = 3;
+
     private final Markup page = new Markup();
     /** An id names one place; the first one that claims it. */
     private final Set<String> ids = new HashSet<>();
@@ -77,6 +80,13 @@ public final class Html {
         page.open("section", "id", id(chapter.id()), "aria-labelledby", chapter.id() + "-title")
                 .element("h2", chapter.title(), "id", chapter.id() + "-title")
                 .raw("\n");
+        if (chapter.tables().size() > TABLES_AT_A_GLANCE) {
+            page.open("p", "class", "tables").text("Tables: ");
+            for (var table : chapter.tables()) {
+                page.element("a", table.caption(), "href", "#" + table.id()).text(" ");
+            }
+            page.close("p").raw("\n");
+        }
         chapter.blocks().forEach(this::block);
         page.close("section").raw("\n");
     }

@@ -126,14 +126,17 @@ final class TimelineDrawing {
         var above = new StringBuilder();
         var below = new StringBuilder();
         var spread = new StringBuilder();
+        var alone = false;
         for (var point : line.points()) {
             if (Double.isNaN(point.middle())) {
                 close(spread, above, below);
-                path.append(' ');
+                path.append(alone ? "h.1 " : " "); // a single point is a dot
+                alone = false;
                 continue;
             }
             var x = n(x(point.second()));
             var begins = path.isEmpty() || path.charAt(path.length() - 1) == ' ';
+            alone = begins;
             path.append(begins ? "M" : "L").append(x).append(',').append(n(y(point.middle(), format, axis, top)));
             above.append(x)
                     .append(',')

@@ -40,9 +40,17 @@ public record Arm(String letter, String name, String title, Map<String, String> 
         var found = new TreeMap<String, Set<String>>();
         for (var run : complete()) {
             of.apply(run.run())
-                    .forEach((name, value) ->
-                            found.computeIfAbsent(name, _ -> new TreeSet<>()).add(value));
+                    .forEach((name, value) -> found.computeIfAbsent(fact(name), _ -> new TreeSet<>())
+                            .add(value));
         }
         return found;
+    }
+
+    /** A fact about ZooKeeper or the controller is one about the node that keeps the metadata; see {@link Series#part}. */
+    private static String fact(String name) {
+        var parts = name.split("\\.");
+        return parts.length == 3 && parts[0].equals("process")
+                ? String.join(".", parts[0], Series.part(parts[1]), parts[2])
+                : name;
     }
 }

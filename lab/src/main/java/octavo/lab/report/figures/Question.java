@@ -13,7 +13,7 @@ public enum Question {
     TOPICS("Topics and partitions", "topics"),
     LOG("Log volume", "log"),
     JVM("Heap and garbage collection", "jvm"),
-    OTHER("Other measurements", "other");
+    OTHER("Host, network and load generator", "other");
 
     private final String title;
     private final String chapter;
@@ -36,14 +36,17 @@ public enum Question {
         if (series.subject().startsWith("topic:") || series.subject().equals("cluster")) {
             return TOPICS;
         }
-        if (series.subject().startsWith("broker")) {
+        if (series.subject().startsWith("broker") || series.subject().equals("metadata-node")) {
             return BROKERS;
+        }
+        if (series.subject().equals("lab") || series.subject().equals("host")) {
+            return OTHER;
         }
         if (series.probe().equals("process") && series.subject().equals("database")) {
             return DATABASE;
         }
         return switch (series.probe()) {
-            case "process", "module", "network" -> PROCESSES;
+            case "process", "module" -> PROCESSES;
             case "broker" -> BROKERS;
             case "database" -> DATABASE;
             case "jvm" -> JVM;
