@@ -16,10 +16,30 @@ alter table request
     add column instance_id  uuid generated always as ((doc->>'instanceId')::uuid) stored,
     add column requester_id uuid generated always as ((doc->>'requesterId')::uuid) stored not null,
     add column status       text generated always as (doc->>'status') stored,
-    add column position     int generated always as ((doc->>'position')::int) stored;
+    add column position     int generated always as ((doc->>'position')::int) stored,
+    add column title_level  boolean generated always as (coalesce(doc->>'requestLevel', '') = 'Title') stored;
 create index request_item_id on request (item_id);
 create index request_instance_id on request (instance_id);
 create index request_requester_id on request (requester_id);
+-- Two open requests never stand at one position of a queue. Checked when a statement ends: a reordering swaps positions.
+alter table request
+    add constraint request_position_counts_from_one check (position is null or position >= 1),
+    add constraint request_position_of_item exclude using btree (item_id with =, position with =)
+        where (status like 'Open%' and item_id is not null and position is not null) deferrable initially immediate,
+    add constraint request_position_of_title exclude using btree (instance_id with =, position with =)
+        where (status like 'Open%' and title_level and position is not null) deferrable initially immediate;
+-- What expires, and what lies on a hold shelf for nobody.
+create index request_expires on request
+        ((case when status = 'Open - Awaiting pickup' then octavo.instant(doc->>'holdShelfExpirationDate')
+               else octavo.instant(doc->>'requestExpirationDate') end))
+    where status like 'Open%';
+create index request_left_on_hold_shelf on request ((doc->>'pickupServicePointId'))
+    where doc->>'awaitingPickupRequestClosedDate' is not null;
+-- What staff fetches from the shelves.
+create index request_unfilled on request ((doc->>'requestType')) where status = 'Open - Not yet filled';
+
+-- Who put a queue into another order.
+select octavo.create_record_table('request_queue_reordering');
 
 select octavo.create_record_table('check_in');
 alter table check_in

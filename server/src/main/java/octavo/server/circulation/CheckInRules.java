@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.UUID;
 import octavo.server.circulation.Refusal.ClaimedReturnedNeedsResolution;
 import octavo.server.circulation.Refusal.ItemNotCheckedIn;
+import octavo.server.circulation.requests.DeskQueue;
 import octavo.server.inventory.DeskItem;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +32,15 @@ final class CheckInRules {
     }
 
     /**
-     * Where the item goes when nobody waits for it: it is available where its home location is served, and in transit to
-     * that location's primary service point from anywhere else (F16). Floating items stay where they are.
+     * Where the item goes: to whoever waits for it; else it is available where its home location is served, and in transit
+     * to that location's primary service point from anywhere else (F16). Floating items stay where they are.
+     *
+     * @param waiting the request that the item serves, null when nobody waits
      */
-    static Next next(DeskItem item, UUID servicePoint) {
+    static Next next(DeskItem item, UUID servicePoint, DeskQueue.@Nullable Next waiting) {
+        if (waiting != null) {
+            return new Next(waiting.itemStatusAt(servicePoint), waiting.destinationFrom(servicePoint));
+        }
         var home = item.location();
         if (home == null || home.floating() || home.servicePoints().contains(servicePoint)) {
             return new Next("Available", null);

@@ -19,6 +19,11 @@ class CirculationRecords implements RecordDeclarations {
                 loan(),
                 request(),
                 checkIn(),
+                RecordType.named("request_queue_reordering")
+                        .listedAs("requestQueueReorderings")
+                        .permission("circulation.requests.queue.reorderings")
+                        .topic("circulation.request-queue-reordering")
+                        .build(),
                 policy("loan_policy", "/loan-policy-storage/loan-policies", "loanPolicies")
                         .search(Kind.TEXT, "name")
                         .references("loansPolicy.fixedDueDateScheduleId", "fixed_due_date_schedule")

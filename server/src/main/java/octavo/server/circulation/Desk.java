@@ -14,7 +14,7 @@ import octavo.server.circulation.Refusal.ItemNotFound;
 import octavo.server.circulation.Refusal.ItemNotKnownAtCheckIn;
 import octavo.server.circulation.Refusal.PatronNotFound;
 import octavo.server.circulation.Refusal.SeveralOpenLoans;
-import octavo.server.circulation.rules.Circumstances;
+import octavo.server.circulation.requests.DeskQueue;
 import octavo.server.circulation.rules.Verdict;
 import octavo.server.fees.ManualBlocks;
 import octavo.server.inventory.DeskItem;
@@ -46,6 +46,7 @@ public class Desk {
     private final Patrons patrons;
     private final ManualBlocks blocks;
     private final OpenLoans openLoans;
+    private final DeskQueue queue;
     private final RuleBooks ruleBooks;
     private final RecordStore store;
     private final InstantSource clock;
@@ -55,6 +56,7 @@ public class Desk {
             Patrons patrons,
             ManualBlocks blocks,
             OpenLoans openLoans,
+            DeskQueue queue,
             RuleBooks ruleBooks,
             RecordStore store,
             InstantSource clock) {
@@ -62,6 +64,7 @@ public class Desk {
         this.patrons = patrons;
         this.blocks = blocks;
         this.openLoans = openLoans;
+        this.queue = queue;
         this.ruleBooks = ruleBooks;
         this.store = store;
         this.clock = clock;
@@ -83,6 +86,7 @@ public class Desk {
      *
      * @param loan the loan that it closed, null when the item was not on loan
      * @param borrower whoever had it, null when unknown
+     * @param next whom the item serves from now on, null when nobody waits
      * @param inHouseUse whether the check-in counts a use inside the library
      */
     public record Returned(
@@ -90,6 +94,7 @@ public class Desk {
             DeskItem item,
             @Nullable Patron borrower,
             @Nullable UUID destination,
+            DeskQueue.@Nullable Next next,
             boolean inHouseUse)
             implements Decision {}
 
@@ -119,20 +124,24 @@ public class Desk {
             return new Refused(unknown);
         }
         var book = ruleBooks.current();
-        var verdict = verdict(book, item, patron);
-        var situation = openLoans.situationOf(item.id());
+        var verdict = book.verdict(item, patron.groupId());
+        var situation = openLoans.situationOf(item);
+        var next = situation.waitedFor() ? queue.nextFor(item).orElse(null) : null;
         var facts = new CheckOutFacts(
                 item,
                 patron,
                 proxy(command, patron),
                 situation.onLoan(),
-                situation.firstRequester(),
+                next == null ? null : next.requesterId(),
                 blocks.againstBorrowing(patron.id(), clock.instant()),
                 policy(book, verdict),
                 command.loanDate());
         var refusals = CheckOutRules.refusals(facts);
         if (!refusals.isEmpty()) {
             return new Refused(refusals);
+        }
+        if (next != null) { // the patron's own request, or the check-out had been refused
+            queue.fill(next, item);
         }
         return lend(command, facts, book, verdict);
     }
@@ -158,12 +167,14 @@ public class Desk {
         if (!refusals.isEmpty()) {
             return new Refused(refusals);
         }
-        var open = openLoans.lockOf(item.id());
+        var back = openLoans.lockForReturn(item);
+        var open = back.loans();
         if (open.size() > 1) {
             return new Refused(List.of(new SeveralOpenLoans(item.barcode())));
         }
-        var next = CheckInRules.next(item, command.servicePointId());
-        var inHouse = CheckInRules.isInHouseUse(item, command.servicePointId(), true);
+        var waiting = back.waitedFor() ? queue.nextFor(item).orElse(null) : null;
+        var next = CheckInRules.next(item, command.servicePointId(), waiting);
+        var inHouse = CheckInRules.isInHouseUse(item, command.servicePointId(), waiting == null);
         var closed = open.isEmpty() ? null : close(open.getFirst(), command, next.status());
         var document = withStatus(item.item().document(), next.status());
         if (next.destination() == null) {
@@ -174,8 +185,9 @@ public class Desk {
         }
         document.set("lastCheckIn", lastCheckIn(command));
         var stored = store.replace(ITEM, item.item(), document);
-        store.insert(CHECK_IN, checkInRecord(command, item));
-        return new Returned(closed, item.with(stored), borrower(closed), next.destination(), inHouse);
+        var served = waiting == null ? null : queue.serve(waiting, item, command.servicePointId());
+        store.insert(CHECK_IN, checkInRecord(command, item, waiting == null ? 0 : waiting.queueSize()));
+        return new Returned(closed, item.with(stored), borrower(closed), next.destination(), served, inHouse);
     }
 
     private StoredRecord close(StoredRecord loan, CheckInCommand command, String itemStatus) {
@@ -204,13 +216,13 @@ public class Desk {
         return last;
     }
 
-    private ObjectNode checkInRecord(CheckInCommand command, DeskItem item) {
+    private ObjectNode checkInRecord(CheckInCommand command, DeskItem item, int queueSize) {
         var record = Json.object()
                 .put("occurredDateTime", RecordStore.folioDate(clock.instant()))
                 .put("itemId", item.id().toString())
                 .put("checkInServicePointId", command.servicePointId().toString())
                 .put("itemStatusPriorToCheckIn", item.status())
-                .put("requestQueueSize", 0);
+                .put("requestQueueSize", queueSize);
         Caller.current().user().ifPresent(user -> record.put("performedByUserId", user.toString()));
         var home = item.location();
         if (home != null) {
@@ -228,19 +240,6 @@ public class Desk {
         return id == null
                 ? null
                 : patrons.findAll(List.of(id)).stream().findFirst().orElse(null);
-    }
-
-    private static Verdict verdict(RuleBook book, DeskItem item, Patron patron) {
-        var home = item.location();
-        return book.rules()
-                .apply(new Circumstances(
-                        patron.groupId() == null ? "" : patron.groupId().toString(),
-                        item.materialTypeId(),
-                        item.loanTypeId(),
-                        home == null ? "" : home.locationId().toString(),
-                        home == null ? "" : home.libraryId(),
-                        home == null ? "" : home.campusId(),
-                        home == null ? "" : home.institutionId()));
     }
 
     private static PolicyFound policy(RuleBook book, Verdict verdict) {

@@ -119,7 +119,7 @@ class DeskController {
             }
         }
         answer.set("item", item);
-        answer.putObject("staffSlipContext").set("item", SlipTokens.of(returned, ruleBooks.current()));
+        answer.set("staffSlipContext", SlipTokens.of(returned, ruleBooks.current()));
         answer.put("inHouseUse", returned.inHouseUse());
         return answer;
     }

@@ -5,7 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import octavo.server.circulation.rules.CirculationRules;
+import octavo.server.circulation.rules.Circumstances;
+import octavo.server.circulation.rules.Verdict;
+import octavo.server.inventory.DeskItem;
 import octavo.server.records.Uuids;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tenant's rules with all that a desk reads beside them, as of a moment. Immutable.
@@ -19,6 +23,19 @@ record RuleBook(
     RuleBook {
         loanPolicies = Map.copyOf(loanPolicies);
         servicePoints = Map.copyOf(servicePoints);
+    }
+
+    /** Which policies apply to an item and a patron group. */
+    Verdict verdict(DeskItem item, @Nullable UUID patronGroup) {
+        var home = item.location();
+        return rules.apply(new Circumstances(
+                patronGroup == null ? "" : patronGroup.toString(),
+                item.materialTypeId(),
+                item.loanTypeId(),
+                home == null ? "" : home.locationId().toString(),
+                home == null ? "" : home.libraryId(),
+                home == null ? "" : home.campusId(),
+                home == null ? "" : home.institutionId()));
     }
 
     Optional<LoanPolicy> loanPolicy(String id) {

@@ -1,45 +1,34 @@
 package octavo.server.circulation;
 
 import octavo.server.circulation.Desk.Returned;
+import octavo.server.circulation.requests.Slips;
 import octavo.server.records.Json;
+import octavo.server.records.Uuids;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a staff slip may print of an item, by FOLIO's token names. */
+/** What a staff slip may print after a check-in, by FOLIO's token names. */
 final class SlipTokens {
 
     private SlipTokens() {}
 
+    /** The whole context of a check-in's slip: the item, and the request that it serves with whoever waits. */
     static ObjectNode of(Returned returned, RuleBook book) {
-        var item = returned.item();
-        var document = item.item().document();
-        var components = document.path("effectiveCallNumberComponents");
-        var tokens = Json.object()
-                .put("title", item.title())
-                .put("barcode", item.barcode())
-                .put("status", item.status())
-                .put("materialType", item.materialTypeName())
-                .put("callNumber", components.path("callNumber").asString(""))
-                .put("callNumberPrefix", components.path("prefix").asString(""))
-                .put("callNumberSuffix", components.path("suffix").asString(""))
-                .put("enumeration", document.path("enumeration").asString(""))
-                .put("volume", document.path("volume").asString(""))
-                .put("chronology", document.path("chronology").asString(""))
-                .put("copy", document.path("copyNumber").asString(""))
-                .put(
-                        "lastCheckedInDateTime",
-                        document.path("lastCheckIn").path("dateTime").asString(""));
-        var authors = item.contributors()
-                .valueStream()
-                .map(contributor -> contributor.path("name").asString(""))
-                .toList();
-        tokens.put("allContributors", String.join("; ", authors));
-        var home = item.location();
-        if (home != null) {
-            tokens.put("effectiveLocationSpecific", home.name());
-        }
+        var context = Json.object();
+        var item = Slips.item(returned.item());
         if (returned.destination() != null) {
-            tokens.put("toServicePoint", book.servicePoints().getOrDefault(returned.destination(), ""));
+            item.put("toServicePoint", book.servicePoints().getOrDefault(returned.destination(), ""));
         }
-        return tokens;
+        context.set("item", item);
+        var next = returned.next();
+        if (next != null) {
+            var pickup =
+                    Uuids.parse(next.document().path("pickupServicePointId").asString(null));
+            var name = pickup == null ? "" : book.servicePoints().getOrDefault(pickup, "");
+            context.set("request", Slips.request(next.document(), name));
+            if (next.requester() != null) {
+                context.set("requester", Slips.requester(next.requester(), next.document()));
+            }
+        }
+        return context;
     }
 }

@@ -19,14 +19,24 @@ public class ManualBlocks {
 
     /** Descriptions of a patron's blocks against borrowing that have not expired. */
     public List<String> againstBorrowing(UUID patronId, Instant moment) {
+        return against("borrowing", patronId, moment);
+    }
+
+    /** Descriptions of a patron's blocks against requests that have not expired. */
+    public List<String> againstRequests(UUID patronId, Instant moment) {
+        return against("requests", patronId, moment);
+    }
+
+    private List<String> against(String action, UUID patronId, Instant moment) {
         return sql.sql("""
                         select coalesce(b.doc->>'desc', '') as description
                           from {tenant}.manual_block b
                          where b.user_id = :patron
-                           and (b.doc->>'borrowing')::boolean
+                           and (b.doc->>:action)::boolean
                            and coalesce(octavo.instant(b.doc->>'expirationDate') > :moment, true)
                          order by b.id
                         """)
+                .param("action", action)
                 .param("patron", patronId)
                 .param("moment", Timestamp.from(moment))
                 .query((row, number) -> row.getString("description"))

@@ -48,6 +48,30 @@ public class DeskItems {
                 .optional();
     }
 
+    /** The items of these ids that exist, their rows locked in the order of ids until the transaction ends. */
+    public List<DeskItem> lockAll(Collection<UUID> ids) {
+        return sql.sql(SELECT + " where i.id = any(?) order by i.id for no key update of i")
+                .param(ids.toArray(UUID[]::new))
+                .query(DeskItems::row)
+                .list();
+    }
+
+    /** All items of an instance, their rows locked in the order of ids until the transaction ends. */
+    public List<DeskItem> lockAllOfInstance(UUID instanceId) {
+        return sql.sql(SELECT + " where h.instance_id = ? order by i.id for no key update of i")
+                .param(instanceId)
+                .query(DeskItems::row)
+                .list();
+    }
+
+    /** All items of an instance. */
+    public List<DeskItem> findAllOfInstance(UUID instanceId) {
+        return sql.sql(SELECT + " where h.instance_id = ? order by i.id")
+                .param(instanceId)
+                .query(DeskItems::row)
+                .list();
+    }
+
     /** The items of these ids that still exist, in no order. */
     public List<DeskItem> findAll(Collection<UUID> ids) {
         if (ids.isEmpty()) {

@@ -120,6 +120,11 @@ public class RecordStore {
                 .getFirst();
     }
 
+    /** As {@link #replace} for many records with one statement, so that rules between them hold again when it ends. */
+    public List<StoredRecord> replaceAll(String type, List<StoredRecord> locked, List<ObjectNode> documents) {
+        return replaceLocked(registry.type(type), locked, documents);
+    }
+
     public void delete(String type, UUID id) {
         deleteLocked(registry.type(type), List.of(lock(type, id)));
     }
