@@ -27,7 +27,7 @@ alter table request
     add constraint request_position_of_item exclude using btree (item_id with =, position with =)
         where (status like 'Open%' and item_id is not null and position is not null) deferrable initially immediate,
     add constraint request_position_of_title exclude using btree (instance_id with =, position with =)
-        where (status like 'Open%' and title_level and position is not null) deferrable initially immediate;
+        where (status like 'Open%' and item_id is null and position is not null) deferrable initially immediate;
 -- What expires, and what lies on a hold shelf for nobody.
 create index request_expires on request
         ((case when status = 'Open - Awaiting pickup' then octavo.instant(doc->>'holdShelfExpirationDate')

@@ -55,12 +55,7 @@ class ExpiredRequests implements SmartLifecycle {
     private @Nullable ScheduledExecutorService timer;
 
     ExpiredRequests(
-            Tenants tenants,
-            TenantSql sql,
-            RequestChanges changes,
-            Turns turns,
-            Leases leases,
-            InstantSource clock) {
+            Tenants tenants, TenantSql sql, RequestChanges changes, Turns turns, Leases leases, InstantSource clock) {
         this.tenants = tenants;
         this.sql = sql;
         this.changes = changes;
@@ -118,8 +113,7 @@ class ExpiredRequests implements SmartLifecycle {
         var over = held.filter(request -> isOver(request.request(), now));
         over.ifPresent(request -> {
             boolean nobodyCame = request.request().status() == RequestStatus.AWAITING_PICKUP;
-            changes.close(
-                    request, nobodyCame ? RequestStatus.PICKUP_EXPIRED : RequestStatus.UNFILLED, Json.object());
+            changes.close(request, nobodyCame ? RequestStatus.PICKUP_EXPIRED : RequestStatus.UNFILLED, Json.object());
         });
         return over.isPresent();
     }

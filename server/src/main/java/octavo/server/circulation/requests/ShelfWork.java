@@ -44,14 +44,12 @@ class ShelfWork {
 
     /** Holds to look for on the shelves; none unless the tenant's setting wants them printed. */
     List<Wanted> toSearch(UUID servicePoint) {
-        boolean wanted = store
-                .list("circulation_setting", RecordQuery.of("name==PRINT_HOLD_REQUESTS", 1))
-                .records()
-                .stream()
-                .anyMatch(setting -> setting.document()
-                        .path("value")
-                        .path("printHoldRequestsEnabled")
-                        .asBoolean(false));
+        boolean wanted =
+                store.list("circulation_setting", RecordQuery.of("name==PRINT_HOLD_REQUESTS", 1)).records().stream()
+                        .anyMatch(setting -> setting.document()
+                                .path("value")
+                                .path("printHoldRequestsEnabled")
+                                .asBoolean(false));
         return wanted ? unfilled(RequestType.HOLD, servicePoint) : List.of();
     }
 

@@ -12,6 +12,7 @@ import octavo.server.records.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Placing, editing, cancelling and serving item-level requests over HTTP, as FOLIO's clients do. */
@@ -310,7 +311,7 @@ class RequestsHttpTest {
         }
     }
 
-    private static String id(tools.jackson.databind.JsonNode request) {
+    private static String id(JsonNode request) {
         return request.path("id").asString();
     }
 }
