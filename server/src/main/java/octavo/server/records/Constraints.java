@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 class Constraints {
 
     private static final String UNIQUE_VIOLATION = "23505";
+    private static final String EXCLUSION_VIOLATION = "23P01"; // two open requests at one position
     private static final String FOREIGN_KEY_VIOLATION = "23503";
     private static final String UNTRANSLATABLE_CHARACTER = "22P05";
 
@@ -56,6 +57,11 @@ class Constraints {
         var constraint = message.getConstraint() == null ? "" : message.getConstraint();
         return switch (message.getSQLState()) {
             case UNIQUE_VIOLATION -> duplicate(type, documents, constraint, message);
+            case EXCLUSION_VIOLATION ->
+                FolioException.invalid(
+                        "Cannot have more than one %s with the same position in the queue".formatted(type.label()),
+                        constraint,
+                        detail(message));
             case FOREIGN_KEY_VIOLATION -> dangling(type, constraint, message, violation);
             case UNTRANSLATABLE_CHARACTER ->
                 FolioException.invalid("The character \\u0000 cannot be stored", "body", "\\u0000");

@@ -24,7 +24,7 @@ class PagedItems {
         this.store = store;
     }
 
-    /** An available item is fetched for somebody; a restricted one keeps its status, as in FOLIO. */
+    /** An available item is fetched for somebody; a restricted one keeps its status. */
     void page(DeskItem item) {
         if (item.status().equals(AVAILABLE)) {
             become(item, PAGED);

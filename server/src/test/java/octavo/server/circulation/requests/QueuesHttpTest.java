@@ -164,7 +164,9 @@ class QueuesHttpTest {
                 library.order("Hold", item, library.reader())
                         .put("status", "Open - Not yet filled")
                         .put("position", 1));
-        assertThat(answer.statusCode()).isEqualTo(422);
+        expect(422, answer);
+        assertThat(messages(answer))
+                .containsExactly("Cannot have more than one request with the same position in the queue");
         assertThat(library.queueOf(item)).hasSize(1);
     }
 

@@ -46,9 +46,7 @@ class RequestEventsTest {
                 "folio.ALL.circulation.request",
                 event -> document(event).path("id").asString().equals(hold)
                         && document(event).path("status").asString().equals("Closed - Filled"));
-        var ofHold = events.stream()
-                .filter(event -> isOf(hold, event))
-                .toList();
+        var ofHold = events.stream().filter(event -> isOf(hold, event)).toList();
         assertThat(ofHold)
                 .extracting(event -> event.path("type").asString())
                 .startsWith("CREATE")

@@ -213,6 +213,39 @@ class RequestsHttpTest {
     }
 
     @Test
+    void an_edit_that_cannot_be_is_refused_and_changes_nothing() {
+        var item = library.lentItem();
+        var hold = library.place("Hold", item, library.reader());
+        var stored = library.request(hold);
+        var path = "/circulation/requests/" + id(hold);
+        var edit = (ObjectNode) stored;
+
+        expect(422, library.staff.put(path, edit.deepCopy().put("pickupServicePointId", Library.NO_PICKUP)));
+        expect(422, library.staff.put(path, edit.deepCopy().put("pickupServicePointId", "no desk")));
+        expect(
+                422,
+                library.staff.put(
+                        path,
+                        edit.deepCopy().put("requesterId", library.reader().id())));
+        expect(400, library.staff.put(path, edit.deepCopy().put("status", "Closed - Whatever")));
+        expect(422, library.staff.put(path, edit.deepCopy().put("patronComments", "a\0b")));
+        var withoutPickup = edit.deepCopy();
+        withoutPickup.remove("pickupServicePointId");
+        expect(422, library.staff.put(path, withoutPickup));
+        expect(
+                422,
+                library.staff.put(
+                        path,
+                        edit.deepCopy()
+                                .put("status", "Closed - Cancelled")
+                                .put("cancellationReasonId", UUID.randomUUID().toString())));
+        expect(400, library.staff.client().put("/circulation/requests/no-uuid", "{}"));
+
+        assertThat(library.request(hold)).isEqualTo(stored);
+        assertThat(library.queueOf(item)).containsExactly(id(hold));
+    }
+
+    @Test
     void a_request_expires_with_its_last_day() {
         var request = json(expect(
                 201,
