@@ -6,9 +6,35 @@ alter table loan
     add column user_id uuid generated always as ((doc->>'userId')::uuid) stored,
     add column status  text generated always as (doc->'status'->>'name') stored;
 -- An item is on loan at most once, whatever two desks do at the same moment.
-create unique index loan_one_open_per_item on loan (item_id) where status = 'Open';
+create unique index loan_item_id_key on loan (item_id) where status = 'Open';
 create index loan_item_id on loan (item_id);
 create index loan_user_id on loan (user_id);
+-- What a desk asks of a patron: a few rows of however many the patron has had.
+create index loan_user_id_open on loan (user_id) where status = 'Open';
+
+-- Every state that a loan was in: as it is, as it was before each change, and that it was deleted.
+create view loan_history as
+    select md5(state.loan_id::text || state.version || state.operation)::uuid as id,
+           1 as version,
+           state.loan_id,
+           jsonb_build_object(
+               'id', md5(state.loan_id::text || state.version || state.operation)::uuid,
+               'operation', state.operation,
+               'createdDate', state.created,
+               'loan', state.doc) as doc
+      from (select l.id as loan_id, l.version, case l.version when 1 then 'I' else 'U' end as operation,
+                   l.doc #>> '{metadata,updatedDate}' as created, l.doc
+              from loan l
+            union all
+            select h.id, h.version, case h.version when 1 then 'I' else 'U' end,
+                   h.doc #>> '{metadata,updatedDate}', h.doc
+              from record_history h
+             where h.record_type = 'loan'
+            union all
+            select h.id, h.version, 'D', to_char(h.valid_to at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"'),
+                   h.doc
+              from record_history h
+             where h.record_type = 'loan' and h.operation = 'DELETE') state;
 
 select octavo.create_record_table('request');
 alter table request

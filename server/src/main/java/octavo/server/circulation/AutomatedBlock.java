@@ -25,39 +25,40 @@ record AutomatedBlock(UUID conditionId, boolean borrowing, boolean renewals, boo
     }
 
     private static Optional<AutomatedBlock> of(PatronBlockLimit limit, PatronStanding standing) {
-        int compared = measured(limit.conditionId(), standing).compareTo(limit.value());
+        return measured(limit.conditionId(), standing)
+                .map(measured -> of(limit, measured.compareTo(limit.value())))
+                .filter(block -> block.borrowing || block.renewals || block.requests);
+    }
+
+    private static AutomatedBlock of(PatronBlockLimit limit, int compared) {
         boolean exceeded = compared > 0;
         // A patron at the limit of items may keep and renew what is out, and not take one more.
         boolean full = limit.conditionId().equals(ITEMS_CHARGED_OUT) ? compared >= 0 : exceeded;
-        var block = new AutomatedBlock(
+        return new AutomatedBlock(
                 limit.conditionId(),
                 full && limit.blocksBorrowing(),
                 exceeded && limit.blocksRenewals(),
                 exceeded && limit.blocksRequests(),
                 limit.message());
-        return block.borrowing || block.renewals || block.requests ? Optional.of(block) : Optional.empty();
     }
 
-    private static BigDecimal measured(UUID condition, PatronStanding standing) {
+    /** What a condition looks at; nothing for one that is none of FOLIO's six. */
+    private static Optional<BigDecimal> measured(UUID condition, PatronStanding standing) {
         if (condition.equals(ITEMS_CHARGED_OUT)) {
-            return BigDecimal.valueOf(standing.openLoans());
+            return Optional.of(BigDecimal.valueOf(standing.openLoans()));
         }
         if (condition.equals(LOST_ITEMS)) {
-            return BigDecimal.valueOf(standing.lostItems());
+            return Optional.of(BigDecimal.valueOf(standing.lostItems()));
         }
         if (condition.equals(OVERDUE_ITEMS)) {
-            return BigDecimal.valueOf(standing.overdueItems());
+            return Optional.of(BigDecimal.valueOf(standing.overdueItems()));
         }
         if (condition.equals(OVERDUE_RECALLS)) {
-            return BigDecimal.valueOf(standing.overdueRecalls());
+            return Optional.of(BigDecimal.valueOf(standing.overdueRecalls()));
         }
         if (condition.equals(RECALL_OVERDUE_DAYS)) {
-            return BigDecimal.valueOf(standing.recallOverdueDaysMax());
+            return Optional.of(BigDecimal.valueOf(standing.recallOverdueDaysMax()));
         }
-        if (condition.equals(OUTSTANDING_BALANCE)) {
-            return standing.outstandingBalance();
-        }
-        throw new IllegalStateException(
-                "patron block condition %s measures nothing that is known".formatted(condition));
+        return condition.equals(OUTSTANDING_BALANCE) ? Optional.of(standing.outstandingBalance()) : Optional.empty();
     }
 }

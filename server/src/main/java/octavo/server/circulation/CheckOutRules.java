@@ -1,21 +1,23 @@
 package octavo.server.circulation;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import octavo.server.circulation.CheckOutFacts.Found;
 import octavo.server.circulation.CheckOutFacts.Missing;
-import octavo.server.circulation.LoanPolicy.Rolling;
-import octavo.server.circulation.LoanPolicy.Unusable;
+import octavo.server.circulation.Refusal.Deed;
 import octavo.server.circulation.Refusal.ItemAlreadyCheckedOut;
 import octavo.server.circulation.Refusal.ItemHasOpenLoan;
+import octavo.server.circulation.Refusal.ItemLimitReached;
 import octavo.server.circulation.Refusal.ItemNotLoanable;
 import octavo.server.circulation.Refusal.ItemRequestedByAnother;
 import octavo.server.circulation.Refusal.ItemStatusForbidsLoan;
+import octavo.server.circulation.Refusal.NoDueDate;
 import octavo.server.circulation.Refusal.PatronBlocked;
+import octavo.server.circulation.Refusal.PatronBlockedAutomatically;
 import octavo.server.circulation.Refusal.PatronInactive;
+import octavo.server.circulation.Refusal.PatronStatusUnknown;
 import octavo.server.circulation.Refusal.PolicyMissing;
-import octavo.server.circulation.Refusal.PolicyUnusable;
 import octavo.server.circulation.Refusal.ProxyInactive;
 import octavo.server.circulation.Refusal.ProxyNotFound;
 import octavo.server.circulation.Refusal.ProxyNotOfThisPatron;
@@ -28,72 +30,83 @@ final class CheckOutRules {
             Set.of("Declared lost", "Claimed returned", "Intellectual item", "Aged to lost");
 
     private interface Rule {
-        Optional<Refusal> refuse(CheckOutFacts facts);
+        Stream<? extends Refusal> refuse(CheckOutFacts facts);
     }
 
     /** In the order in which FOLIO tells the reasons; all are checked, so that one scan tells everything. */
     private static final List<Rule> ALL = List.of(
-            CheckOutRules::patronIsNotBlocked,
+            CheckOutRules::patronIsNotBlockedByHand,
+            CheckOutRules::patronIsNotBlockedByLimits,
             CheckOutRules::patronIsActive,
             CheckOutRules::proxyMayBorrowForThePatron,
             CheckOutRules::itemIsNotCheckedOut,
             CheckOutRules::itemStatusAllowsALoan,
             CheckOutRules::itemHasNoOpenLoan,
             CheckOutRules::nobodyElseWaitsForTheItem,
+            CheckOutRules::patronIsBelowTheItemLimit,
             CheckOutRules::policyLendsTheItem);
 
     private CheckOutRules() {}
 
     /** All reasons against the check-out; none when it may go on. */
     static List<Refusal> refusals(CheckOutFacts facts) {
-        return ALL.stream().flatMap(rule -> rule.refuse(facts).stream()).toList();
+        return ALL.stream().<Refusal>flatMap(rule -> rule.refuse(facts)).toList();
     }
 
-    private static Optional<Refusal> patronIsNotBlocked(CheckOutFacts facts) {
-        return when(!facts.blocks().isEmpty(), new PatronBlocked(String.join(";", facts.blocks())));
-    }
-
-    private static Optional<Refusal> patronIsActive(CheckOutFacts facts) {
+    private static Stream<? extends Refusal> patronIsNotBlockedByHand(CheckOutFacts facts) {
         return when(
-                !facts.patron().isActiveAt(facts.loanDate()),
-                new PatronInactive(facts.patron().barcode()));
+                !facts.manualBlocks().isEmpty(),
+                new PatronBlocked(Deed.BORROWING, String.join(";", facts.manualBlocks())));
     }
 
-    private static Optional<Refusal> proxyMayBorrowForThePatron(CheckOutFacts facts) {
+    private static Stream<? extends Refusal> patronIsNotBlockedByLimits(CheckOutFacts facts) {
+        return facts.automatedBlocks().stream()
+                .filter(AutomatedBlock::borrowing)
+                .map(block -> new PatronBlockedAutomatically(facts.patron().id(), block.message()));
+    }
+
+    private static Stream<? extends Refusal> patronIsActive(CheckOutFacts facts) {
+        var patron = facts.patron();
+        if (!patron.document().has("active")) {
+            return Stream.of(new PatronStatusUnknown(patron.barcode()));
+        }
+        return when(!patron.isActiveAt(facts.now()), new PatronInactive(patron.barcode()));
+    }
+
+    private static Stream<? extends Refusal> proxyMayBorrowForThePatron(CheckOutFacts facts) {
         var proxy = facts.proxy();
         if (proxy == null) {
-            return Optional.empty();
+            return Stream.empty();
         }
         if (proxy.proxy() == null) {
-            return Optional.of(new ProxyNotFound(proxy.barcode()));
+            return Stream.of(new ProxyNotFound(proxy.barcode()));
         }
-        if (!proxy.proxy().isActiveAt(facts.loanDate())) {
-            return Optional.of(new ProxyInactive(proxy.barcode()));
-        }
-        return when(!proxy.related(), new ProxyNotOfThisPatron(proxy.barcode()));
+        return Stream.concat(
+                when(!proxy.proxy().isActiveAt(facts.now()), new ProxyInactive(proxy.barcode())),
+                when(!proxy.related(), new ProxyNotOfThisPatron(proxy.barcode())));
     }
 
-    private static Optional<Refusal> itemIsNotCheckedOut(CheckOutFacts facts) {
+    private static Stream<? extends Refusal> itemIsNotCheckedOut(CheckOutFacts facts) {
         return when(
                 facts.item().status().equals("Checked out"),
                 new ItemAlreadyCheckedOut(facts.item().barcode()));
     }
 
-    private static Optional<Refusal> itemStatusAllowsALoan(CheckOutFacts facts) {
+    private static Stream<? extends Refusal> itemStatusAllowsALoan(CheckOutFacts facts) {
         var item = facts.item();
         return when(
                 NEVER_LENT.contains(item.status()),
                 new ItemStatusForbidsLoan(item.title(), item.materialTypeName(), item.barcode(), item.status()));
     }
 
-    private static Optional<Refusal> itemHasNoOpenLoan(CheckOutFacts facts) {
+    private static Stream<? extends Refusal> itemHasNoOpenLoan(CheckOutFacts facts) {
         boolean saidAlready = facts.item().status().equals("Checked out");
         return when(
                 facts.hasOpenLoan() && !saidAlready,
                 new ItemHasOpenLoan(facts.item().barcode()));
     }
 
-    private static Optional<Refusal> nobodyElseWaitsForTheItem(CheckOutFacts facts) {
+    private static Stream<? extends Refusal> nobodyElseWaitsForTheItem(CheckOutFacts facts) {
         var waiting = facts.firstRequester();
         return when(
                 waiting != null && !waiting.equals(facts.patron().id()),
@@ -104,23 +117,32 @@ final class CheckOutRules {
                         facts.patron().barcode()));
     }
 
-    private static Optional<Refusal> policyLendsTheItem(CheckOutFacts facts) {
+    private static Stream<? extends Refusal> patronIsBelowTheItemLimit(CheckOutFacts facts) {
+        if (!(facts.policy() instanceof Found(var policy)) || policy.itemLimit() == null) {
+            return Stream.empty();
+        }
+        int limit = policy.itemLimit();
+        return when(
+                facts.loansUnderLimit() >= limit,
+                new ItemLimitReached(facts.item().barcode(), limit, facts.limitBasis()));
+    }
+
+    private static Stream<? extends Refusal> policyLendsTheItem(CheckOutFacts facts) {
         return switch (facts.policy()) {
-            case Missing(var id, var line) -> Optional.of(new PolicyMissing(id, line));
+            case Missing(var id, var line) -> Stream.of(new PolicyMissing(id, line));
             case Found(var policy) -> {
-                var profile = policy.profile();
-                if (!policy.loanable() || profile == null) {
-                    yield Optional.of(new ItemNotLoanable(facts.item().barcode(), policy));
+                if (!policy.loanable()) {
+                    yield Stream.of(new ItemNotLoanable(facts.item().barcode(), policy));
                 }
-                yield switch (profile) {
-                    case Rolling rolling -> Optional.empty();
-                    case Unusable(var reason) -> Optional.of(new PolicyUnusable(policy, reason));
+                yield switch (facts.dueDate()) {
+                    case DueDate.Due due -> Stream.empty();
+                    case DueDate.None(var message, var code) -> Stream.of(new NoDueDate(policy, message, code));
                 };
             }
         };
     }
 
-    private static Optional<Refusal> when(boolean refused, Refusal refusal) {
-        return refused ? Optional.of(refusal) : Optional.empty();
+    private static <R extends Refusal> Stream<R> when(boolean refused, R refusal) {
+        return refused ? Stream.of(refusal) : Stream.empty();
     }
 }

@@ -17,6 +17,7 @@ class CirculationRecords implements RecordDeclarations {
     public List<RecordType> types() {
         return List.of(
                 loan(),
+                loanHistory(),
                 request(),
                 checkIn(),
                 RecordType.named("request_queue_reordering")
@@ -102,6 +103,19 @@ class CirculationRecords implements RecordDeclarations {
                         "dueDateChangedByRecall",
                         "dueDateChangedByHold",
                         "dueDateChangedByNearExpireUser")
+                .build();
+    }
+
+    /** A view over loans and what they were before; it is read, never written. */
+    private static RecordType loanHistory() {
+        return RecordType.named("loan_history")
+                .listedAs("loansHistory")
+                .permission("circulation-storage.loan-history")
+                .withoutMetadata()
+                .searchBy(Kind.UUID, "loan.id", "r.loan_id")
+                .search(Kind.TEXT, "operation", "loan.action", "loan.itemStatus", "loan.status.name")
+                .search(Kind.EXACT, "loan.userId", "loan.itemId")
+                .search(Kind.DATE, "createdDate", "loan.loanDate", "loan.dueDate", "loan.metadata.updatedDate")
                 .build();
     }
 

@@ -1,27 +1,23 @@
 package octavo.server.circulation;
 
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
-import octavo.server.circulation.CheckOutFacts.Found;
-import octavo.server.circulation.CheckOutFacts.Missing;
-import octavo.server.circulation.CheckOutFacts.PolicyFound;
-import octavo.server.circulation.CheckOutFacts.ProxyFacts;
-import octavo.server.circulation.LoanPolicy.Rolling;
-import octavo.server.circulation.Refusal.ItemNotFound;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import octavo.server.circulation.DueDate.Due;
 import octavo.server.circulation.Refusal.ItemNotKnownAtCheckIn;
-import octavo.server.circulation.Refusal.PatronNotFound;
 import octavo.server.circulation.Refusal.SeveralOpenLoans;
+import octavo.server.circulation.Weighed.Ready;
+import octavo.server.circulation.Weighed.Unknown;
 import octavo.server.circulation.requests.DeskQueue;
-import octavo.server.circulation.rules.Verdict;
-import octavo.server.fees.ManualBlocks;
 import octavo.server.inventory.DeskItem;
 import octavo.server.inventory.DeskItems;
 import octavo.server.records.Json;
 import octavo.server.records.RecordStore;
 import octavo.server.records.StoredRecord;
+import octavo.server.records.Uuids;
 import octavo.server.tenants.Caller;
 import octavo.server.users.Patron;
 import octavo.server.users.Patrons;
@@ -44,28 +40,25 @@ public class Desk {
 
     private final DeskItems items;
     private final Patrons patrons;
-    private final ManualBlocks blocks;
     private final OpenLoans openLoans;
     private final DeskQueue queue;
-    private final RuleBooks ruleBooks;
+    private final CheckOutScales scales;
     private final RecordStore store;
     private final InstantSource clock;
 
     Desk(
             DeskItems items,
             Patrons patrons,
-            ManualBlocks blocks,
             OpenLoans openLoans,
             DeskQueue queue,
-            RuleBooks ruleBooks,
+            CheckOutScales scales,
             RecordStore store,
             InstantSource clock) {
         this.items = items;
         this.patrons = patrons;
-        this.blocks = blocks;
         this.openLoans = openLoans;
         this.queue = queue;
-        this.ruleBooks = ruleBooks;
+        this.scales = scales;
         this.store = store;
         this.clock = clock;
     }
@@ -87,6 +80,7 @@ public class Desk {
      * @param loan the loan that it closed, null when the item was not on loan
      * @param borrower whoever had it, null when unknown
      * @param next whom the item serves from now on, null when nobody waits
+     * @param requester whoever waits, null when nobody does or the user is gone
      * @param inHouseUse whether the check-in counts a use inside the library
      */
     public record Returned(
@@ -95,6 +89,7 @@ public class Desk {
             @Nullable Patron borrower,
             @Nullable UUID destination,
             DeskQueue.@Nullable Next next,
+            @Nullable Patron requester,
             boolean inHouseUse)
             implements Decision {}
 
@@ -108,53 +103,46 @@ public class Desk {
 
     /** Lends an item to a patron, or tells every reason why not. */
     public Decision checkOut(CheckOutCommand command) {
-        if (command.servicePointId() == null) {
-            return new Refused(List.of(new Refusal.ServicePointMissing()));
-        }
-        var item = items.lockByBarcode(command.itemBarcode()).orElse(null);
-        var patron = patrons.lockByBarcode(command.patronBarcode()).orElse(null);
-        if (item == null || patron == null) {
-            List<Refusal> unknown = new ArrayList<>();
-            if (patron == null) {
-                unknown.add(new PatronNotFound(command.patronBarcode()));
-            }
-            if (item == null) {
-                unknown.add(new ItemNotFound(command.itemBarcode()));
-            }
-            return new Refused(unknown);
-        }
-        var book = ruleBooks.current();
-        var verdict = book.verdict(item, patron.groupId());
-        var situation = openLoans.situationOf(item);
-        var next = situation.waitedFor() ? queue.nextFor(item).orElse(null) : null;
-        var facts = new CheckOutFacts(
-                item,
-                patron,
-                proxy(command, patron),
-                situation.onLoan(),
-                next == null ? null : next.requesterId(),
-                blocks.againstBorrowing(patron.id(), clock.instant()),
-                policy(book, verdict),
-                command.loanDate());
-        var refusals = CheckOutRules.refusals(facts);
-        if (!refusals.isEmpty()) {
-            return new Refused(refusals);
-        }
-        if (next != null) { // the patron's own request, or the check-out had been refused
-            queue.fill(next, item);
-        }
-        return lend(command, facts, book, verdict);
+        return switch (scales.weigh(command)) {
+            case Unknown(var refusals) -> new Refused(refusals);
+            case Ready ready -> ready.refusals().isEmpty() ? lend(ready) : new Refused(ready.refusals());
+        };
     }
 
-    private Lent lend(CheckOutCommand command, CheckOutFacts facts, RuleBook book, Verdict verdict) {
-        if (!(facts.policy() instanceof Found(var policy)) || !(policy.profile() instanceof Rolling rolling)) {
-            throw new IllegalStateException("a check-out without refusals has no policy to lend by: " + facts.policy());
+    /** What a check-out would decide; nothing is written. */
+    Weighed weigh(CheckOutCommand command) {
+        return scales.weigh(command);
+    }
+
+    private Lent lend(Ready ready) {
+        var facts = ready.facts();
+        if (!(facts.dueDate() instanceof Due due)) {
+            throw new IllegalStateException("a check-out without refusals has no due date: " + facts.dueDate());
         }
-        var due = DueDateRules.rolling(command.loanDate(), rolling, book.zone());
-        var loan = store.insert(LOAN, LoanDocuments.opened(facts, command, policy, verdict.policies(), due));
+        var lasting = ready.recallWaits() && !ready.overridden() ? recalled(ready, due) : due;
+        var document = LoanDocuments.opened(ready, lasting, !lasting.at().equals(due.at()), ready.overridden());
+        var batch = store.together();
+        var loan = batch.insert(LOAN, document);
         var item = withStatus(facts.item().item().document(), "Checked out");
-        var lent = store.replace(ITEM, facts.item().item(), item);
-        return new Lent(loan, facts.item().with(lent), facts.patron(), policy);
+        var lent = batch.replace(ITEM, facts.item().item(), item);
+        if (ready.next() != null) { // the patron's own request, or the check-out had been refused
+            queue.fill(ready.next(), facts.item(), batch);
+        }
+        batch.write();
+        return new Lent(loan, facts.item().with(lent), facts.patron(), ready.policy());
+    }
+
+    /** Somebody else has recalled the item already: the loan begins with the due date that the recall leaves it. */
+    private static Due recalled(Ready ready, Due due) {
+        var command = ready.command();
+        var terms = ready.book()
+                .terms(
+                        command.loanDate(),
+                        command.servicePointId(),
+                        ready.facts().patron());
+        return DueDateRules.afterRecall(ready.policy(), command.loanDate(), due.at(), terms) instanceof Due shorter
+                ? shorter
+                : due;
     }
 
     /** Takes an item back, whether it was on loan or not. */
@@ -175,7 +163,8 @@ public class Desk {
         var waiting = back.waitedFor() ? queue.nextFor(item).orElse(null) : null;
         var next = CheckInRules.next(item, command.servicePointId(), waiting);
         var inHouse = CheckInRules.isInHouseUse(item, command.servicePointId(), waiting == null);
-        var closed = open.isEmpty() ? null : close(open.getFirst(), command, next.status());
+        var batch = store.together();
+        var closed = open.isEmpty() ? null : close(batch, open.getFirst(), command, next.status());
         var document = withStatus(item.item().document(), next.status());
         if (next.destination() == null) {
             document.remove("inTransitDestinationServicePointId");
@@ -184,14 +173,35 @@ public class Desk {
                     "inTransitDestinationServicePointId", next.destination().toString());
         }
         document.set("lastCheckIn", lastCheckIn(command));
-        var stored = store.replace(ITEM, item.item(), document);
-        var served = waiting == null ? null : queue.serve(waiting, item, command.servicePointId());
-        store.insert(CHECK_IN, checkInRecord(command, item, waiting == null ? 0 : waiting.queueSize()));
-        return new Returned(closed, item.with(stored), borrower(closed), next.destination(), served, inHouse);
+        var stored = batch.replace(ITEM, item.item(), document);
+        var served = waiting == null ? null : queue.serve(waiting, item, command.servicePointId(), batch);
+        batch.insert(CHECK_IN, checkInRecord(command, item, waiting == null ? 0 : waiting.queueSize()));
+        batch.write();
+        var borrower = closed == null
+                ? null
+                : Uuids.parse(closed.document().path("userId").asString(null));
+        var requester = served == null ? null : served.requesterId();
+        var people = patrons.findAll(
+                Stream.of(borrower, requester).filter(Objects::nonNull).collect(Collectors.toSet()));
+        return new Returned(
+                closed,
+                item.with(stored),
+                find(people, borrower),
+                next.destination(),
+                served,
+                find(people, requester),
+                inHouse);
     }
 
-    private StoredRecord close(StoredRecord loan, CheckInCommand command, String itemStatus) {
-        return store.replace(
+    private static @Nullable Patron find(List<Patron> people, @Nullable UUID id) {
+        return people.stream()
+                .filter(patron -> patron.id().equals(id))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private StoredRecord close(RecordStore.Batch batch, StoredRecord loan, CheckInCommand command, String itemStatus) {
+        return batch.replace(
                 LOAN,
                 loan,
                 LoanDocuments.closed(
@@ -229,35 +239,5 @@ public class Desk {
             record.put("itemLocationId", home.locationId().toString());
         }
         return record;
-    }
-
-    private @Nullable Patron borrower(@Nullable StoredRecord loan) {
-        if (loan == null) {
-            return null;
-        }
-        var id =
-                octavo.server.records.Uuids.parse(loan.document().path("userId").asString(null));
-        return id == null
-                ? null
-                : patrons.findAll(List.of(id)).stream().findFirst().orElse(null);
-    }
-
-    private static PolicyFound policy(RuleBook book, Verdict verdict) {
-        var id = verdict.policies().loan();
-        return book.loanPolicy(id).<PolicyFound>map(Found::new).orElseGet(() -> new Missing(id, verdict.line()));
-    }
-
-    private @Nullable ProxyFacts proxy(CheckOutCommand command, Patron patron) {
-        var barcode = command.proxyBarcode();
-        if (barcode == null) {
-            return null;
-        }
-        var proxy = patrons.findByBarcode(barcode).orElse(null);
-        boolean related = proxy != null && patrons.mayActFor(proxy.id(), patron.id(), now());
-        return new ProxyFacts(barcode, proxy, related);
-    }
-
-    private Instant now() {
-        return clock.instant();
     }
 }

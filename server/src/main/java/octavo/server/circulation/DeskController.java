@@ -1,29 +1,20 @@
 package octavo.server.circulation;
 
 import java.net.URI;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import octavo.server.circulation.Desk.Decision;
 import octavo.server.circulation.Desk.Lent;
 import octavo.server.circulation.Desk.Refused;
 import octavo.server.circulation.Desk.Returned;
-import octavo.server.circulation.Refusal.RequiredFieldMissing;
+import octavo.server.circulation.Weighed.Ready;
+import octavo.server.circulation.Weighed.Unknown;
 import octavo.server.records.FolioException;
 import octavo.server.records.Json;
-import octavo.server.records.RecordAnswers;
-import octavo.server.records.Uuids;
+import octavo.server.tenants.Caller;
 import octavo.server.tenants.RequiresPermission;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -33,12 +24,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** FOLIO's check-out and check-in by barcode. */
 @RestController
 class DeskController {
-
-    /** As clients write moments: {@code Z}, {@code +00:00} or {@code +0000}; fractions of a second or none. */
-    private static final DateTimeFormatter MOMENT = new DateTimeFormatterBuilder()
-            .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
-            .appendPattern("[XXX][XX][X]")
-            .toFormatter(java.util.Locale.ROOT);
 
     private final Desk desk;
     private final LoanAnswers loans;
@@ -55,41 +40,73 @@ class DeskController {
     @PostMapping("/circulation/check-out-by-barcode")
     @RequiresPermission("circulation.check-out-by-barcode.post")
     ResponseEntity<ObjectNode> checkOut(@RequestBody(required = false) byte @Nullable [] body) {
-        var request = RecordAnswers.body(body);
-        var missing = missing(request, "itemBarcode", "Check out request must have an item barcode");
-        missing.addAll(missing(request, "userBarcode", "Check out request must have a user barcode"));
-        if (!missing.isEmpty()) {
-            return refused(missing);
+        var request = checkOutRequest(body);
+        return request.missing().isEmpty() ? answer(desk.checkOut(command(request))) : refused(request.missing());
+    }
+
+    /** Which policies a check-out would come under, or why it would be refused; nothing is written. */
+    @PostMapping("/circulation/check-out-by-barcode-dry-run")
+    @RequiresPermission("circulation.check-out-by-barcode-dry-run.post")
+    ResponseEntity<ObjectNode> dryRun(@RequestBody(required = false) byte @Nullable [] body) {
+        var request = checkOutRequest(body);
+        if (!request.missing().isEmpty()) {
+            return refused(request.missing());
         }
-        var loanDate = moment(request, "loanDate");
-        return answer(desk.checkOut(new CheckOutCommand(
-                request.path("itemBarcode").asString(""),
-                request.path("userBarcode").asString(""),
-                request.path("proxyUserBarcode").asString(null),
-                id(request, "servicePointId"),
-                loanDate == null ? clock.instant() : loanDate)));
+        var command = command(request);
+        return switch (desk.weigh(command)) {
+            case Unknown(var refusals) -> refused(refusals);
+            case Ready ready -> {
+                var policies = ready.verdict().policies();
+                yield ready.refusals().isEmpty()
+                        ? ResponseEntity.status(HttpStatus.CREATED)
+                                .body(Json.object()
+                                        .put("loanPolicyId", ready.policy().id().toString())
+                                        .put("overdueFinePolicyId", policies.overdueFine())
+                                        .put("lostItemPolicyId", policies.lostItemFee())
+                                        .put("patronNoticePolicyId", policies.notice()))
+                        : refused(ready.refusals());
+            }
+        };
     }
 
     @PostMapping("/circulation/check-in-by-barcode")
     @RequiresPermission("circulation.check-in-by-barcode.post")
     ResponseEntity<ObjectNode> checkIn(@RequestBody(required = false) byte @Nullable [] body) {
-        var request = RecordAnswers.body(body);
-        var missing = missing(request, "itemBarcode", "Checkin request must have an item barcode");
-        missing.addAll(missing(request, "servicePointId", "Checkin request must have a service point id"));
-        missing.addAll(missing(request, "checkInDate", "Checkin request must have an check in date"));
-        var servicePoint = id(request, "servicePointId");
-        var checkInDate = moment(request, "checkInDate");
-        if (!missing.isEmpty() || servicePoint == null || checkInDate == null) {
-            return refused(missing);
+        var request = DeskRequest.of(body)
+                .require("itemBarcode", "Checkin request must have an item barcode")
+                .require("servicePointId", "Checkin request must have a service point id")
+                .require("checkInDate", "Checkin request must have an check in date");
+        var servicePoint = request.id("servicePointId");
+        var checkInDate = request.moment("checkInDate");
+        if (servicePoint == null || checkInDate == null || !request.missing().isEmpty()) {
+            return refused(request.missing());
         }
-        var resolution = request.path("claimedReturnedResolution").asString(null);
+        var resolution = request.textOrNull("claimedReturnedResolution");
         if (resolution != null
                 && !List.of("Found by library", "Returned by patron").contains(resolution)) {
             throw FolioException.invalid(
                     "Unknown claimed returned resolution: " + resolution, "claimedReturnedResolution", resolution);
         }
-        return answer(desk.checkIn(
-                new CheckInCommand(request.path("itemBarcode").asString(""), servicePoint, checkInDate, resolution)));
+        return answer(
+                desk.checkIn(new CheckInCommand(request.text("itemBarcode"), servicePoint, checkInDate, resolution)));
+    }
+
+    private static DeskRequest checkOutRequest(byte @Nullable [] body) {
+        return DeskRequest.of(body)
+                .require("itemBarcode", "Check out request must have an item barcode")
+                .require("userBarcode", "Check out request must have a user barcode");
+    }
+
+    private CheckOutCommand command(DeskRequest request) {
+        var loanDate = request.moment("loanDate");
+        return new CheckOutCommand(
+                request.text("itemBarcode"),
+                request.text("userBarcode"),
+                request.textOrNull("proxyUserBarcode"),
+                request.id("servicePointId"),
+                loanDate == null ? clock.instant() : loanDate,
+                request.id("forceLoanPolicyId"),
+                request.overrides(ruleBooks.current().zone()));
     }
 
     private ResponseEntity<ObjectNode> answer(Decision decision) {
@@ -111,7 +128,7 @@ class DeskController {
         if (returned.destination() != null) {
             item.put(
                     "inTransitDestinationServicePointId", returned.destination().toString());
-            var name = ruleBooks.current().servicePoints().get(returned.destination());
+            var name = ruleBooks.current().servicePoint(returned.destination());
             if (name != null) {
                 item.putObject("inTransitDestinationServicePoint")
                         .put("id", returned.destination().toString())
@@ -125,53 +142,6 @@ class DeskController {
     }
 
     private static ResponseEntity<ObjectNode> refused(List<Refusal> reasons) {
-        return ResponseEntity.unprocessableContent().body(DeskWords.errors(reasons));
-    }
-
-    private static List<Refusal> missing(ObjectNode request, String field, String message) {
-        List<Refusal> missing = new ArrayList<>();
-        if (request.path(field).asString("").isBlank()) {
-            missing.add(new RequiredFieldMissing(field, message));
-        }
-        return missing;
-    }
-
-    private static @Nullable UUID id(ObjectNode request, String field) {
-        var text = request.path(field).asString("");
-        if (text.isBlank()) {
-            return null;
-        }
-        var id = Uuids.parse(text);
-        if (id == null) {
-            throw FolioException.invalid("%s is not a UUID".formatted(field), field, text);
-        }
-        return id;
-    }
-
-    private static @Nullable Instant moment(ObjectNode request, String field) {
-        var text = request.path(field).asString("");
-        if (text.isBlank()) {
-            return null;
-        }
-        try {
-            return switch (MOMENT.parseBest(text, OffsetDateTime::from, LocalDateTime::from)) {
-                case OffsetDateTime withZone -> withZone.toInstant();
-                case LocalDateTime without -> without.toInstant(ZoneOffset.UTC);
-                default -> throw new DateTimeException(text);
-            };
-        } catch (DateTimeException e) {
-            return date(field, text, e);
-        }
-    }
-
-    private static Instant date(String field, String text, DateTimeException noMoment) {
-        try {
-            return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
-        } catch (DateTimeException e) {
-            noMoment.addSuppressed(e);
-            var refusal = FolioException.invalid("%s is not a date and time".formatted(field), field, text);
-            refusal.initCause(noMoment);
-            throw refusal;
-        }
+        return ResponseEntity.unprocessableContent().body(DeskWords.errors(reasons, Caller.current()));
     }
 }

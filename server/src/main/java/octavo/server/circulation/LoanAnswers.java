@@ -1,11 +1,13 @@
 package octavo.server.circulation;
 
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import octavo.server.fees.FeeFineAccounts;
 import octavo.server.inventory.DeskItem;
 import octavo.server.inventory.DeskItems;
 import octavo.server.records.Json;
@@ -24,19 +26,22 @@ class LoanAnswers {
 
     private final DeskItems items;
     private final Patrons patrons;
+    private final FeeFineAccounts accounts;
     private final RuleBooks ruleBooks;
 
-    LoanAnswers(DeskItems items, Patrons patrons, RuleBooks ruleBooks) {
+    LoanAnswers(DeskItems items, Patrons patrons, FeeFineAccounts accounts, RuleBooks ruleBooks) {
         this.items = items;
         this.patrons = patrons;
+        this.accounts = accounts;
         this.ruleBooks = ruleBooks;
     }
 
+    /** What the desk answers; fees are not looked up there, and so not told. */
     ObjectNode of(StoredRecord loan, DeskItem item, @Nullable Patron borrower) {
         return enriched(loan.document(), item, borrower, ruleBooks.current());
     }
 
-    /** Many loans with two statements. */
+    /** Many loans, with three statements. */
     List<ObjectNode> of(List<StoredRecord> loans) {
         Set<UUID> itemIds = new HashSet<>();
         Set<UUID> patronIds = new HashSet<>();
@@ -49,15 +54,24 @@ class LoanAnswers {
         Map<UUID, Patron> foundPatrons = new HashMap<>();
         patrons.findAll(patronIds).forEach(patron -> foundPatrons.put(patron.id(), patron));
         var book = ruleBooks.current();
+        var owed = accounts.remainingOf(loans.stream().map(StoredRecord::id).toList());
         return loans.stream()
-                .map(loan -> enriched(
-                        loan.document(),
-                        foundItems.get(
-                                Uuids.parse(loan.document().path("itemId").asString(null))),
-                        foundPatrons.get(
-                                Uuids.parse(loan.document().path("userId").asString(null))),
-                        book))
+                .map(loan -> withFees(
+                        loan,
+                        owed,
+                        enriched(
+                                loan.document(),
+                                foundItems.get(Uuids.parse(
+                                        loan.document().path("itemId").asString(null))),
+                                foundPatrons.get(Uuids.parse(
+                                        loan.document().path("userId").asString(null))),
+                                book)))
                 .toList();
+    }
+
+    private static ObjectNode withFees(StoredRecord loan, Map<UUID, BigDecimal> owed, ObjectNode answer) {
+        answer.putObject("feesAndFines").put("amountRemainingToPay", owed.getOrDefault(loan.id(), BigDecimal.ZERO));
+        return answer;
     }
 
     private static void add(Set<UUID> ids, JsonNode value) {
@@ -89,13 +103,22 @@ class LoanAnswers {
                 .ifPresent(policy -> loan.putObject("loanPolicy").put("name", policy.name()));
         servicePoint(loan, "checkoutServicePoint", book);
         servicePoint(loan, "checkinServicePoint", book);
-        loan.putObject("feesAndFines").put("amountRemainingToPay", 0);
+        feePolicy(loan, "overdueFinePolicy", book);
+        feePolicy(loan, "lostItemPolicy", book);
         return loan;
+    }
+
+    private static void feePolicy(ObjectNode loan, String field, RuleBook book) {
+        var id = Uuids.parse(loan.path(field + "Id").asString(null));
+        var name = id == null ? null : book.feePolicies().get(id);
+        if (name != null) {
+            loan.putObject(field).put("name", name);
+        }
     }
 
     private static void servicePoint(ObjectNode loan, String field, RuleBook book) {
         var id = Uuids.parse(loan.path(field + "Id").asString(null));
-        var name = id == null ? null : book.servicePoints().get(id);
+        var name = book.servicePoint(id);
         if (name != null) {
             loan.putObject(field).put("id", String.valueOf(id)).put("name", name);
         }

@@ -1,20 +1,41 @@
 package octavo.server.circulation;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
 import java.util.List;
+import octavo.server.records.FolioException;
 import octavo.server.records.Json;
 import octavo.server.records.RecordAnswers;
 import octavo.server.records.RecordStore;
 import octavo.server.tenants.RequiresPermission;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Loans as FOLIO's business API reads them. */
+/** Loans as FOLIO's business API reads and writes them, and their history. */
 @RestController
 class LoanController {
+
+    private static final String LOAN = "loan";
+
+    /** What answers show beside the stored record; a client may send it back with a change, and it is not stored. */
+    private static final List<String> SHOWN_ONLY = List.of(
+            "borrower",
+            "item",
+            "loanPolicy",
+            "overdueFinePolicy",
+            "lostItemPolicy",
+            "checkoutServicePoint",
+            "checkinServicePoint",
+            "feesAndFines",
+            "patronGroupAtCheckout");
 
     private final RecordStore store;
     private final LoanAnswers answers;
@@ -27,7 +48,7 @@ class LoanController {
     @GetMapping("/circulation/loans")
     @RequiresPermission("circulation.loans.collection.get")
     ResponseEntity<ObjectNode> list(HttpServletRequest request) {
-        var page = store.list("loan", RecordAnswers.query(request));
+        var page = store.list(LOAN, RecordAnswers.query(request));
         var answer = Json.object();
         var loans = answer.putArray("loans");
         answers.of(page.records()).forEach(loans::add);
@@ -37,10 +58,66 @@ class LoanController {
         return ResponseEntity.ok(answer);
     }
 
+    @PostMapping("/circulation/loans")
+    @RequiresPermission("circulation.loans.item.post")
+    ResponseEntity<ObjectNode> create(@RequestBody(required = false) byte @Nullable [] body) {
+        var stored = store.insert(LOAN, storable(RecordAnswers.body(body)));
+        return ResponseEntity.created(URI.create("/circulation/loans/" + stored.id()))
+                .body(answers.of(List.of(stored)).getFirst());
+    }
+
+    @DeleteMapping("/circulation/loans")
+    @RequiresPermission("circulation.loans.collection.delete")
+    ResponseEntity<Void> deleteAll(HttpServletRequest request) {
+        var query = request.getParameter("query");
+        if (query == null || query.isBlank()) {
+            throw FolioException.badRequest("Expected CQL but query parameter is empty");
+        }
+        store.deleteWhere(LOAN, query);
+        return ResponseEntity.noContent().build();
+    }
+
     @GetMapping("/circulation/loans/{id}")
     @RequiresPermission("circulation.loans.item.get")
     ResponseEntity<ObjectNode> read(@PathVariable String id) {
         return ResponseEntity.ok(
-                answers.of(List.of(store.get("loan", RecordAnswers.id(id)))).getFirst());
+                answers.of(List.of(store.get(LOAN, RecordAnswers.id(id)))).getFirst());
+    }
+
+    @PutMapping("/circulation/loans/{id}")
+    @RequiresPermission("circulation.loans.item.put")
+    ResponseEntity<Void> replace(@PathVariable String id, @RequestBody(required = false) byte @Nullable [] body) {
+        store.update(LOAN, RecordAnswers.id(id), storable(RecordAnswers.body(body)));
+        return ResponseEntity.noContent().build();
+    }
+
+    @DeleteMapping("/circulation/loans/{id}")
+    @RequiresPermission("circulation.loans.item.delete")
+    ResponseEntity<Void> delete(@PathVariable String id) {
+        store.delete(LOAN, RecordAnswers.id(id));
+        return ResponseEntity.noContent().build();
+    }
+
+    /** Every state that loans were in, from the history that all records keep. */
+    @GetMapping("/loan-storage/loan-history")
+    @RequiresPermission("circulation-storage.loan-history.collection.get")
+    ResponseEntity<ObjectNode> history(HttpServletRequest request) {
+        var page = store.list("loan_history", RecordAnswers.query(request));
+        var answer = Json.object();
+        var states = answer.putArray("loansHistory");
+        page.records().forEach(state -> states.add(state.document()));
+        if (page.totalRecords() >= 0) {
+            answer.put("totalRecords", page.totalRecords());
+        }
+        return ResponseEntity.ok(answer);
+    }
+
+    private static ObjectNode storable(ObjectNode sent) {
+        var group = sent.path("patronGroupAtCheckout").path("id").asString("");
+        if (!group.isEmpty() && !sent.has("patronGroupIdAtCheckout")) {
+            sent.put("patronGroupIdAtCheckout", group);
+        }
+        sent.remove(SHOWN_ONLY);
+        return sent;
     }
 }

@@ -2,9 +2,9 @@ package octavo.server.circulation;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalTime;
 import java.time.ZoneId;
-import java.time.ZonedDateTime;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A length of time as FOLIO's policies state it: a count and a unit.
@@ -28,7 +28,7 @@ public record Period(int duration, Unit unit) {
         }
 
         /** The unit of this name as policies spell it; null for another one. */
-        static @org.jspecify.annotations.Nullable Unit of(String intervalId) {
+        static @Nullable Unit of(String intervalId) {
             for (var unit : values()) {
                 if (unit.intervalId.equals(intervalId)) {
                     return unit;
@@ -44,29 +44,39 @@ public record Period(int duration, Unit unit) {
         }
     }
 
+    /** The period that a policy states; null where it states none, or one of no known unit or without length. */
+    public static @Nullable Period of(JsonNode stated) {
+        var unit = Unit.of(stated.path("intervalId").asString(""));
+        int duration = stated.path("duration").asInt(0);
+        return unit == null || duration < 1 ? null : new Period(duration, unit);
+    }
+
     /** Whether loans of this length end with a day (days, weeks, months) and not with a minute. */
-    boolean endsWithADay() {
+    public boolean endsWithADay() {
         return switch (unit) {
             case MINUTES, HOURS -> false;
             case DAYS, WEEKS, MONTHS -> true;
         };
     }
 
-    /** The moment this long after another; days, weeks and months are counted in the calendar of UTC, as FOLIO counts. */
-    Instant after(Instant start) {
-        var utc = start.atZone(java.time.ZoneOffset.UTC);
+    /**
+     * The moment this long after another. Days, weeks and months are counted in the library's own calendar, so that a loan
+     * of 21 days over a clock change ends 21 days later, and not 20 or 22 (F13); hours and minutes are exactly that long.
+     */
+    public Instant after(Instant start, ZoneId zone) {
+        var local = start.atZone(zone);
         return switch (unit) {
             case MINUTES -> start.plus(Duration.ofMinutes(duration));
             case HOURS -> start.plus(Duration.ofHours(duration));
-            case DAYS -> utc.plusDays(duration).toInstant();
-            case WEEKS -> utc.plusWeeks(duration).toInstant();
-            case MONTHS -> utc.plusMonths(duration).toInstant();
+            case DAYS -> local.plusDays(duration).toInstant();
+            case WEEKS -> local.plusWeeks(duration).toInstant();
+            case MONTHS -> local.plusMonths(duration).toInstant();
         };
     }
 
-    /** The last second of the local day in which a moment lies. */
-    static Instant endOfDay(Instant moment, ZoneId zone) {
-        return ZonedDateTime.of(moment.atZone(zone).toLocalDate(), LocalTime.of(23, 59, 59), zone)
-                .toInstant();
+    /** As people say it: {@code 21 Days}. */
+    @Override
+    public String toString() {
+        return duration + " " + unit.intervalId;
     }
 }

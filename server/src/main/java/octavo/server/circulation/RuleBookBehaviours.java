@@ -23,16 +23,57 @@ class RuleBookBehaviours {
     }
 
     @Bean
-    RecordBehaviour loanPolicyBehaviour(ObjectProvider<RuleBooks> books) {
-        return new Policies(books);
+    RecordBehaviour loanPolicyInRuleBook(ObjectProvider<RuleBooks> books) {
+        return new Part("loan_policy", books);
     }
 
-    private record Policies(ObjectProvider<RuleBooks> books) implements RecordBehaviour {
+    @Bean
+    RecordBehaviour scheduleInRuleBook(ObjectProvider<RuleBooks> books) {
+        return new Part("fixed_due_date_schedule", books);
+    }
 
-        @Override
-        public String recordType() {
-            return "loan_policy";
-        }
+    @Bean
+    RecordBehaviour overdueFinePolicyInRuleBook(ObjectProvider<RuleBooks> books) {
+        return new Part("overdue_fine_policy", books);
+    }
+
+    @Bean
+    RecordBehaviour lostItemFeePolicyInRuleBook(ObjectProvider<RuleBooks> books) {
+        return new Part("lost_item_fee_policy", books);
+    }
+
+    @Bean
+    RecordBehaviour calendarInRuleBook(ObjectProvider<RuleBooks> books) {
+        return new Part("calendar", books);
+    }
+
+    @Bean
+    RecordBehaviour servicePointInRuleBook(ObjectProvider<RuleBooks> books) {
+        return new Part("service_point", books);
+    }
+
+    @Bean
+    RecordBehaviour zoneInRuleBook(ObjectProvider<RuleBooks> books) {
+        return new Part("configuration_entry", books);
+    }
+
+    @Bean
+    RecordBehaviour titleRequestsInRuleBook(ObjectProvider<RuleBooks> books) {
+        return new Part("circulation_setting", books);
+    }
+
+    @Bean
+    RecordBehaviour blockLimitInRuleBook(ObjectProvider<RuleBooks> books) {
+        return new Part("patron_block_limit", books);
+    }
+
+    @Bean
+    RecordBehaviour blockConditionInRuleBook(ObjectProvider<RuleBooks> books) {
+        return new Part("patron_block_condition", books);
+    }
+
+    /** A record type that rule books hold. */
+    private record Part(String recordType, ObjectProvider<RuleBooks> books) implements RecordBehaviour {
 
         @Override
         public void afterWrite(@Nullable ObjectNode previous, ObjectNode next) {

@@ -1,5 +1,6 @@
 package octavo.server.circulation;
 
+import java.util.Objects;
 import octavo.server.circulation.Desk.Returned;
 import octavo.server.circulation.requests.Slips;
 import octavo.server.records.Json;
@@ -16,17 +17,17 @@ final class SlipTokens {
         var context = Json.object();
         var item = Slips.item(returned.item());
         if (returned.destination() != null) {
-            item.put("toServicePoint", book.servicePoints().getOrDefault(returned.destination(), ""));
+            item.put("toServicePoint", Objects.requireNonNullElse(book.servicePoint(returned.destination()), ""));
         }
         context.set("item", item);
         var next = returned.next();
         if (next != null) {
             var pickup =
                     Uuids.parse(next.document().path("pickupServicePointId").asString(null));
-            var name = pickup == null ? "" : book.servicePoints().getOrDefault(pickup, "");
+            var name = Objects.requireNonNullElse(book.servicePoint(pickup), "");
             context.set("request", Slips.request(next.document(), name));
-            if (next.requester() != null) {
-                context.set("requester", Slips.requester(next.requester(), next.document()));
+            if (returned.requester() != null) {
+                context.set("requester", Slips.requester(returned.requester(), next.document()));
             }
         }
         return context;

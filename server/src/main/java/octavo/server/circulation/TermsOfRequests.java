@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.UUID;
 import octavo.server.circulation.requests.CirculationTerms;
 import octavo.server.inventory.DeskItem;
-import octavo.server.records.RecordStore;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 
 /** What requests ask of rules, blocks, service points and loans. */
 @Component
@@ -18,19 +18,12 @@ class TermsOfRequests implements CirculationTerms {
     private final RuleBooks ruleBooks;
     private final AutomatedBlocks automatedBlocks;
     private final LoanRecalls recalls;
-    private final RecordStore store;
     private final InstantSource clock;
 
-    TermsOfRequests(
-            RuleBooks ruleBooks,
-            AutomatedBlocks automatedBlocks,
-            LoanRecalls recalls,
-            RecordStore store,
-            InstantSource clock) {
+    TermsOfRequests(RuleBooks ruleBooks, AutomatedBlocks automatedBlocks, LoanRecalls recalls, InstantSource clock) {
         this.ruleBooks = ruleBooks;
         this.automatedBlocks = automatedBlocks;
         this.recalls = recalls;
-        this.store = store;
         this.clock = clock;
     }
 
@@ -62,9 +55,16 @@ class TermsOfRequests implements CirculationTerms {
 
     @Override
     public @Nullable Instant holdShelfEnd(UUID servicePoint) {
-        return store.find("service_point", servicePoint)
-                .map(point -> HoldShelf.end(clock.instant(), point.document(), zone()))
-                .orElse(null);
+        var book = ruleBooks.current();
+        var record = book.servicePointRecords().get(servicePoint);
+        return record == null
+                ? null
+                : HoldShelf.end(clock.instant(), record, book.openDaysOf(servicePoint), book.zone());
+    }
+
+    @Override
+    public JsonNode titleRequests() {
+        return ruleBooks.current().titleRequests();
     }
 
     @Override

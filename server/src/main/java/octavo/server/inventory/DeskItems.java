@@ -42,6 +42,9 @@ public class DeskItems {
 
     /** The item with exactly this barcode (F15), its row locked until the transaction ends. */
     public Optional<DeskItem> lockByBarcode(String barcode) {
+        if (barcode.indexOf('\0') >= 0) {
+            return Optional.empty(); // PostgreSQL has no text with this character, so nothing is called so
+        }
         return sql.sql(SELECT + " where i.barcode = ? for no key update of i")
                 .param(barcode)
                 .query(DeskItems::row)

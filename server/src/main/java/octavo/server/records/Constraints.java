@@ -1,8 +1,11 @@
 package octavo.server.records;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import octavo.server.records.FolioException.Problem;
 import octavo.server.records.RecordType.Reference;
 import org.jspecify.annotations.Nullable;
@@ -21,17 +24,28 @@ class Constraints {
     private static final String FOREIGN_KEY_VIOLATION = "23503";
     private static final String UNTRANSLATABLE_CHARACTER = "22P05";
 
+    private static final Pattern UNDERSCORE = Pattern.compile("_([a-z])");
+
     private final RecordRegistry registry;
 
     Constraints(RecordRegistry registry) {
         this.registry = registry;
     }
 
-    void translating(RecordType type, List<ObjectNode> documents, Runnable write) {
+    /**
+     * @param types what is written, the first one named where the database names no table
+     * @param documents what is written to a table
+     */
+    void translating(List<RecordType> types, Function<String, List<ObjectNode>> documents, Runnable write) {
         try {
             write.run();
         } catch (DataIntegrityViolationException e) {
-            throw refusal(type, documents, e);
+            var message = serverMessage(e);
+            var type = types.stream()
+                    .filter(written -> message != null && written.name().equals(message.getTable()))
+                    .findFirst()
+                    .orElse(types.getFirst());
+            throw refusal(type, documents.apply(type.name()), e);
         }
     }
 
@@ -76,7 +90,13 @@ class Constraints {
                 return alreadyExists(type, field, value(documents, field, detail(message)));
             }
         }
-        return alreadyExists(type, constraint.endsWith("_pkey") ? "id" : constraint, detail(message));
+        return alreadyExists(type, constraint.endsWith("_pkey") ? "id" : fieldOf(type, constraint), detail(message));
+    }
+
+    /** The field of an index that guards only some records, by {@link RecordType#indexName}: {@code loan_item_id_key}. */
+    private static String fieldOf(RecordType type, String constraint) {
+        var name = constraint.replaceFirst("^" + type.name() + "_", "").replaceFirst("_key$", "");
+        return UNDERSCORE.matcher(name).replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
     }
 
     private static FolioException alreadyExists(RecordType type, String field, String value) {

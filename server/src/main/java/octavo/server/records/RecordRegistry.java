@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
 
 /** All declared record types, and who behaves for them. */
 @Component
@@ -34,9 +36,7 @@ public class RecordRegistry {
         }
         for (var behaviour : behaviours) {
             type(behaviour.recordType());
-            if (this.behaviours.put(behaviour.recordType(), behaviour) != null) {
-                throw new IllegalStateException("record type %s has two behaviours".formatted(behaviour.recordType()));
-            }
+            this.behaviours.merge(behaviour.recordType(), behaviour, Both::new);
         }
     }
 
@@ -66,4 +66,31 @@ public class RecordRegistry {
     }
 
     private record Plain(String recordType) implements RecordBehaviour {}
+
+    /** A type of one module that another one listens to, such as a setting that a cache depends on. */
+    private record Both(RecordBehaviour first, RecordBehaviour second) implements RecordBehaviour {
+
+        @Override
+        public String recordType() {
+            return first.recordType();
+        }
+
+        @Override
+        public void beforeWriteAll(List<@Nullable ObjectNode> previous, List<ObjectNode> next) {
+            first.beforeWriteAll(previous, next);
+            second.beforeWriteAll(previous, next);
+        }
+
+        @Override
+        public void afterWrite(@Nullable ObjectNode previous, ObjectNode next) {
+            first.afterWrite(previous, next);
+            second.afterWrite(previous, next);
+        }
+
+        @Override
+        public void beforeDelete(ObjectNode previous) {
+            first.beforeDelete(previous);
+            second.beforeDelete(previous);
+        }
+    }
 }

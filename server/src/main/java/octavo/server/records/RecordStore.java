@@ -102,7 +102,8 @@ public class RecordStore {
 
     /** Stores a new record, under the id that the document brings or a new one. */
     public StoredRecord insert(String type, ObjectNode document) {
-        return insertNew(registry.type(type), List.of(document)).getFirst();
+        return write(List.of(prepareNew(registry.type(type), List.of(document))))
+                .getFirst();
     }
 
     /**
@@ -169,9 +170,10 @@ public class RecordStore {
     }
 
     private List<StoredRecord> insertNew(RecordType type, List<ObjectNode> documents) {
-        if (documents.isEmpty()) {
-            return List.of();
-        }
+        return documents.isEmpty() ? List.of() : write(List.of(prepareNew(type, documents)));
+    }
+
+    private Pending prepareNew(RecordType type, List<ObjectNode> documents) {
         var behaviour = registry.behaviour(type);
         List<StoredRecord> records = new ArrayList<>();
         for (var document : documents) {
@@ -190,17 +192,14 @@ public class RecordStore {
         List<@Nullable ObjectNode> nothing = Collections.nCopies(documents.size(), null);
         behaviour.beforeWriteAll(nothing, documents);
         references.check(type, nothing, documents);
-        constraints.translating(type, documents, () -> rows.insert(type, records));
-        for (var document : documents) {
-            behaviour.afterWrite(null, document);
-        }
-        return records;
+        return new Pending(type, records, nothing, statement -> statement.insert(type, records));
     }
 
     private List<StoredRecord> replaceLocked(RecordType type, List<StoredRecord> locked, List<ObjectNode> documents) {
-        if (documents.isEmpty()) {
-            return List.of();
-        }
+        return documents.isEmpty() ? List.of() : write(List.of(prepareChanged(type, locked, documents)));
+    }
+
+    private Pending prepareChanged(RecordType type, List<StoredRecord> locked, List<ObjectNode> documents) {
         var behaviour = registry.behaviour(type);
         List<StoredRecord> records = new ArrayList<>();
         List<@Nullable ObjectNode> previous = new ArrayList<>();
@@ -227,11 +226,85 @@ public class RecordStore {
         }
         behaviour.beforeWriteAll(previous, documents);
         references.check(type, previous, documents);
-        constraints.translating(type, documents, () -> rows.update(type, records));
-        for (int i = 0; i < documents.size(); i++) {
-            behaviour.afterWrite(locked.get(i).document(), documents.get(i));
+        return new Pending(type, records, previous, statement -> statement.update(type, records));
+    }
+
+    /** Writes what is ready with one statement; answers the records of the last type. */
+    private List<StoredRecord> write(List<Pending> all) {
+        var statement = new RowStatement();
+        all.forEach(pending -> pending.into().accept(statement));
+        constraints.translating(
+                all.stream().map(Pending::type).toList(),
+                table -> all.stream()
+                        .filter(pending -> pending.type().name().equals(table))
+                        .flatMap(pending -> pending.records().stream())
+                        .map(StoredRecord::document)
+                        .toList(),
+                () -> rows.write(statement));
+        for (var pending : all) {
+            var behaviour = registry.behaviour(pending.type());
+            for (int i = 0; i < pending.records().size(); i++) {
+                behaviour.afterWrite(
+                        pending.previous().get(i), pending.records().get(i).document());
+            }
         }
-        return records;
+        return all.getLast().records();
+    }
+
+    /**
+     * Records checked and completed, about to be written.
+     *
+     * @param previous by position the stored document, or null for an insert
+     */
+    private record Pending(
+            RecordType type,
+            List<StoredRecord> records,
+            List<@Nullable ObjectNode> previous,
+            Consumer<RowStatement> into) {}
+
+    /** Gathers writes of several types, each at most once, that go to the database in one statement. */
+    public Batch together() {
+        return new Batch();
+    }
+
+    /**
+     * Writes that belong together, as those of a check-out. Each is checked and completed when it is added, and returned as
+     * it will be stored; {@link #write} sends all of them at once. To be used within the caller's transaction.
+     */
+    public final class Batch {
+
+        private final List<Pending> pending = new ArrayList<>();
+
+        private Batch() {}
+
+        /** As {@link RecordStore#insert}. */
+        public StoredRecord insert(String type, ObjectNode document) {
+            return add(prepareNew(registry.type(type), List.of(document))).getFirst();
+        }
+
+        /** As {@link RecordStore#replace}. */
+        public StoredRecord replace(String type, StoredRecord locked, ObjectNode document) {
+            return add(prepareChanged(registry.type(type), List.of(locked), List.of(document)))
+                    .getFirst();
+        }
+
+        /** As {@link #replace} for many records of a type; none is none. */
+        public List<StoredRecord> replaceAll(String type, List<StoredRecord> locked, List<ObjectNode> documents) {
+            return documents.isEmpty() ? List.of() : add(prepareChanged(registry.type(type), locked, documents));
+        }
+
+        private List<StoredRecord> add(Pending ready) {
+            pending.add(ready);
+            return ready.records();
+        }
+
+        /** Writes everything added, with its history and its outbox rows. */
+        public void write() {
+            if (!pending.isEmpty()) {
+                RecordStore.this.write(List.copyOf(pending));
+                pending.clear();
+            }
+        }
     }
 
     private void deleteLocked(RecordType type, List<StoredRecord> locked) {

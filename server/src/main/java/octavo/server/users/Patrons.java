@@ -30,8 +30,19 @@ public class Patrons {
 
     /** The patron with exactly this barcode, locked until the transaction ends: two desks take turns with one patron. */
     public Optional<Patron> lockByBarcode(String barcode) {
+        if (barcode.indexOf('\0') >= 0) {
+            return Optional.empty(); // PostgreSQL has no text with this character, so nobody is called so
+        }
         return sql.sql(SELECT + " where u.barcode = ? for no key update of u")
                 .param(barcode)
+                .query(Patrons::row)
+                .optional();
+    }
+
+    /** The patron of this id, locked as {@link #lockByBarcode} does. */
+    public Optional<Patron> lock(UUID id) {
+        return sql.sql(SELECT + " where u.id = ? for no key update of u")
+                .param(id)
                 .query(Patrons::row)
                 .optional();
     }
@@ -50,7 +61,7 @@ public class Patrons {
                             select 1
                               from {tenant}.proxy_for p
                              where p.proxy_user_id = :proxy and p.user_id = :sponsor
-                               and coalesce(p.doc->>'status', 'Active') = 'Active'
+                               and octavo.fold(coalesce(p.doc->>'status', 'Active')) = 'active'
                                and coalesce(octavo.instant(p.doc->>'expirationDate') > :moment, true))
                         """)
                 .param("proxy", proxyId)
@@ -58,6 +69,37 @@ public class Patrons {
                 .param("moment", Timestamp.from(moment))
                 .query(Boolean.class)
                 .single();
+    }
+
+    /**
+     * A patron who acts for another.
+     *
+     * @param related whether an active, unexpired proxy relationship allows it
+     */
+    public record Proxy(Patron patron, boolean related) {}
+
+    /** The patron with exactly this barcode, and whether that one may act for a sponsor at a moment. */
+    public Optional<Proxy> findProxy(String barcode, UUID sponsorId, Instant moment) {
+        if (barcode.indexOf('\0') >= 0) {
+            return Optional.empty();
+        }
+        return sql.sql("""
+                        select u.id, u.doc, u.active, u.expires_at, u.patron_group, g.doc->>'group' as group_name,
+                               exists (
+                                   select 1
+                                     from {tenant}.proxy_for p
+                                    where p.proxy_user_id = u.id and p.user_id = :sponsor
+                                      and octavo.fold(coalesce(p.doc->>'status', 'Active')) = 'active'
+                                      and coalesce(octavo.instant(p.doc->>'expirationDate') > :moment, true)) as related
+                          from {tenant}.user u
+                          left join {tenant}.patron_group g on g.id = u.patron_group
+                         where u.barcode = :barcode
+                        """)
+                .param("barcode", barcode)
+                .param("sponsor", sponsorId)
+                .param("moment", Timestamp.from(moment))
+                .query((row, number) -> new Proxy(row(row, number), row.getBoolean("related")))
+                .optional();
     }
 
     /** The patrons of these ids that still exist, in no order. */

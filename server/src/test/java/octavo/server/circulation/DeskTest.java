@@ -32,6 +32,7 @@ class DeskTest {
 
     private static TestPlatform platform;
     private static TestPlatform.Client desk;
+    private static String instanceId;
     private static String holdings;
     private static String materialType;
     private static String loanType;
@@ -61,6 +62,7 @@ class DeskTest {
                         "FOLIO",
                         "instanceTypeId",
                         first("/instance-types", "instanceTypes").path("id").asString()));
+        instanceId = instance.path("id").asString();
         holdings = create(
                         "/holdings-storage/holdings",
                         Map.of(
@@ -230,12 +232,47 @@ class DeskTest {
     void a_check_out_and_a_check_in_take_at_most_six_statements_each() {
         var item = anItem();
         var patron = aPatron(true);
-        Caller.platform(new TenantId(TestPlatform.TENANT)).run(() -> {
-            platform.bean(RuleBooks.class).changed();
-            platform.bean(RuleBooks.class).current(); // fresh for two seconds: a desk at work finds it in memory
-        });
         assertThat(statementsOf(() -> checkOut(item, patron))).hasSizeBetween(3, 6);
         assertThat(statementsOf(() -> checkIn(item, homeServicePoint()))).hasSizeBetween(3, 6);
+    }
+
+    @Test
+    void a_requested_item_costs_at_most_six_statements_a_scan_too() {
+        var item = anItem();
+        var reader = aPatron(true);
+        checkOut(item, aPatron(true));
+        var stored = json(desk.get("/item-storage/items?query=barcode==" + item))
+                .path("items")
+                .path(0);
+        create(
+                "/circulation/requests",
+                Map.of(
+                        "requestLevel",
+                        "Item",
+                        "requestType",
+                        "Hold",
+                        "requestDate",
+                        "2026-06-01T10:00:00.000Z",
+                        "instanceId",
+                        instanceId,
+                        "holdingsRecordId",
+                        holdings,
+                        "itemId",
+                        stored.path("id").asString(),
+                        "requesterId",
+                        json(desk.get("/users?query=barcode==" + reader))
+                                .path("users")
+                                .path(0)
+                                .path("id")
+                                .asString(),
+                        "fulfillmentPreference",
+                        "Hold Shelf",
+                        "pickupServicePointId",
+                        homeServicePoint()));
+        assertThat(statementsOf(() -> checkIn(item, homeServicePoint()))).hasSizeBetween(4, 6);
+        assertThat(itemStatus(item)).isEqualTo("Awaiting pickup");
+        assertThat(statementsOf(() -> checkOut(item, reader))).hasSizeBetween(5, 6);
+        assertThat(itemStatus(item)).isEqualTo("Checked out");
     }
 
     private static List<String> statementsOf(Runnable request) {
@@ -252,6 +289,10 @@ class DeskTest {
         logger.setLevel(Level.DEBUG);
         logger.setAdditive(false);
         logger.addAppender(heard);
+        Caller.platform(new TenantId(TestPlatform.TENANT)).run(() -> {
+            platform.bean(RuleBooks.class).changed();
+            platform.bean(RuleBooks.class).current(); // fresh for two seconds: a desk at work finds it in memory
+        });
         try {
             request.run();
         } finally {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import octavo.server.inventory.DeskItem;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** What requests ask of the rest of circulation: its rules, its calendar, its loans. */
 public interface CirculationTerms {
@@ -28,4 +29,7 @@ public interface CirculationTerms {
 
     /** Tells the open loan of an item, if there is one, that somebody else needs the item. */
     void recall(UUID itemId);
+
+    /** The tenant's setting on title-level requests, in FOLIO's words; empty where there is none. */
+    JsonNode titleRequests();
 }

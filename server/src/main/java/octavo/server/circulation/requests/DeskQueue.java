@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import octavo.server.inventory.DeskItem;
 import octavo.server.records.RecordStore;
-import octavo.server.users.Patron;
 import octavo.server.users.Patrons;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -35,26 +35,32 @@ public class DeskQueue {
         this.clock = clock;
     }
 
+    /**
+     * SQL that says whether anybody requests the item {@code :item} of the instance {@code :instance}, or any item of that
+     * title; and if so takes the lock of the queue, which {@link #nextFor} and {@link #firstOf} need. A statement of its own
+     * has to read the queue: it must see what whoever held the lock has committed.
+     */
+    public static final String WAITED_FOR = """
+            case when exists (
+                select 1 from {tenant}.request q
+                 where q.status like 'Open%%' and (q.item_id = :item or q.instance_id = :instance and q.title_level))
+            then (select %s is not null)
+            else false end
+            """.formatted(Queues.LOCK);
+
     /** The request that an item serves next, with the queue in which it stands. */
     public static final class Next {
 
         private final RequestQueue queue;
         private final Request request;
-        private final @Nullable Patron requester;
 
-        private Next(RequestQueue queue, Request request, @Nullable Patron requester) {
+        private Next(RequestQueue queue, Request request) {
             this.queue = queue;
             this.request = request;
-            this.requester = requester;
         }
 
         public UUID requesterId() {
             return request.requesterId();
-        }
-
-        /** Whoever waits, null when the user is gone. */
-        public @Nullable Patron requester() {
-            return requester;
         }
 
         /** The request's record. */
@@ -64,6 +70,25 @@ public class DeskQueue {
 
         public int queueSize() {
             return queue.size();
+        }
+
+        /** Whether anybody but a patron waits with a hold that nothing is set aside for. */
+        public boolean holdWaits(UUID patron) {
+            return waits(
+                    patron,
+                    request -> request.type() == RequestType.HOLD
+                            && !request.status().isBegun());
+        }
+
+        /** Whether anybody but a patron has recalled the item. */
+        public boolean recallWaits(UUID patron) {
+            return waits(patron, request -> request.type() == RequestType.RECALL);
+        }
+
+        private boolean waits(UUID patron, Predicate<Request> kind) {
+            return queue.requests().stream()
+                    .anyMatch(waiting ->
+                            kind.test(waiting) && !waiting.requesterId().equals(patron));
         }
 
         /** The status in which the item goes on from a service point. */
@@ -93,22 +118,17 @@ public class DeskQueue {
         }
     }
 
-    /** The first request that this item can serve; empty when nobody waits for it. */
+    /** The first request that this item can serve, where {@link #WAITED_FOR}; empty when it can serve none. */
     public Optional<Next> nextFor(DeskItem item) {
-        var queue = queues.lock(item.instanceId(), item.id());
-        for (var request : queue.requests()) {
-            var requester = patrons.findAll(Set.of(request.requesterId())).stream()
-                    .findFirst()
-                    .orElse(null);
-            if (isServedBy(item, request, requester)) {
-                return Optional.of(new Next(queue, request, requester));
-            }
-        }
-        return Optional.empty();
+        var queue = queues.readLocked(item.instanceId(), item.id());
+        return queue.requests().stream()
+                .filter(request -> isServedBy(item, request))
+                .findFirst()
+                .map(request -> new Next(queue, request));
     }
 
     /** A title-level request takes any item that its patron may request and borrow, until one is set aside for it. */
-    private boolean isServedBy(DeskItem item, Request request, @Nullable Patron requester) {
+    private boolean isServedBy(DeskItem item, Request request) {
         if (request.isFor(item.id())
                 && (!request.isTitleLevel() || request.status().isBegun())) {
             return true;
@@ -116,15 +136,34 @@ public class DeskQueue {
         boolean openToAny = request.isTitleLevel()
                 && !request.status().isBegun()
                 && (request.itemId() == null || request.isFor(item.id()) || request.type() == RequestType.RECALL);
-        return openToAny
-                && requester != null
+        if (!openToAny) {
+            return false;
+        }
+        var requester = patrons.findAll(Set.of(request.requesterId())).stream()
+                .findFirst()
+                .orElse(null);
+        return requester != null
                 && requester.groupId() != null
                 && candidates.of(List.of(item), requester).getFirst().policyAllows(request.type())
                 && terms.lends(item, requester.groupId());
     }
 
+    /**
+     * The request first in the queue of an item, whether the item can serve it or not.
+     *
+     * @param type as FOLIO spells it: {@code Hold}, {@code Page} or {@code Recall}
+     */
+    public record First(UUID id, String type) {}
+
+    /** Who is first in the queue of an item, where {@link #WAITED_FOR}. */
+    public Optional<First> firstOf(DeskItem item) {
+        return queues.readLocked(item.instanceId(), item.id()).requests().stream()
+                .findFirst()
+                .map(request -> new First(request.id(), request.type().label()));
+    }
+
     /** Sets an item that was checked in aside for the request, which is answered as it is stored now. */
-    public Next serve(Next next, DeskItem item, UUID servicePoint) {
+    public Next serve(Next next, DeskItem item, UUID servicePoint, RecordStore.Batch batch) {
         var status = next.statusAt(servicePoint);
         var served = next.request.with(document -> {
             document.put("status", status.label());
@@ -132,8 +171,8 @@ public class DeskQueue {
             keepOnTheHoldShelf(document, status, servicePoint);
         });
         var queue = next.queue.with(served, next.queue.positionOfServed(served.id()));
-        queues.save(queue.requests());
-        return new Next(queue, served, next.requester());
+        queues.save(queue.requests(), batch);
+        return new Next(queue, served);
     }
 
     /** The time on the hold shelf begins once; it ends early when the item leaves the shelf again. */
@@ -149,13 +188,13 @@ public class DeskQueue {
     }
 
     /** Closes the request because its patron has borrowed the item. */
-    public void fill(Next next, DeskItem item) {
+    public void fill(Next next, DeskItem item, RecordStore.Batch batch) {
         var filled = next.request.with(document -> {
             RequestDocuments.aboutItem(document, item);
             RequestDocuments.close(document, RequestStatus.FILLED, clock.instant());
         });
         var changed = new ArrayList<>(next.queue.without(filled.id()).requests());
         changed.add(filled);
-        queues.save(changed);
+        queues.save(changed, batch);
     }
 }

@@ -4,11 +4,13 @@ import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import octavo.server.circulation.Moment;
 import octavo.server.events.Leases;
 import octavo.server.records.Json;
 import octavo.server.tenants.Caller;
@@ -125,7 +127,7 @@ class ExpiredRequests implements SmartLifecycle {
                                 ? "holdShelfExpirationDate"
                                 : "requestExpirationDate")
                 .asString("");
-        return !end.isEmpty() && Moments.parse(end).isBefore(now);
+        return !end.isEmpty() && Moment.startingAt(end, ZoneOffset.UTC).isBefore(now);
     }
 
     private void expireEverywhere() {

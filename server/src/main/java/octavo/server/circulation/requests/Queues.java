@@ -1,6 +1,7 @@
 package octavo.server.circulation.requests;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import octavo.server.records.Json;
 import octavo.server.records.RecordStore;
@@ -17,6 +18,9 @@ import org.springframework.stereotype.Component;
 class Queues {
 
     static final String REQUEST = "request";
+
+    /** Takes the queue's lock until the transaction ends. */
+    static final String LOCK = "pg_advisory_xact_lock(hashtextextended(coalesce(:instance, :item)::text, 0))";
 
     private final TenantSql sql;
     private final RecordStore store;
@@ -39,15 +43,26 @@ class Queues {
      * held the lock has committed.
      */
     RequestQueue lock(@Nullable UUID instanceId, @Nullable UUID itemId, TitleRequests.Settings settings) {
-        var key = instanceId == null ? itemId : instanceId;
-        if (key == null) {
+        if (instanceId == null && itemId == null) {
             throw new IllegalArgumentException("a queue belongs to an item or an instance");
         }
-        sql.sql("select pg_advisory_xact_lock(hashtextextended(:key, 0))")
-                .param("key", key.toString())
+        sql.sql("select " + LOCK)
+                .param("item", itemId)
+                .param("instance", instanceId)
                 .query(row -> {});
-        boolean byInstance = settings.enabled() && instanceId != null;
-        return RequestQueue.of(byInstance ? open("instance_id", key) : open("item_id", itemId == null ? key : itemId));
+        return read(instanceId, itemId, settings);
+    }
+
+    /** As {@link #lock(UUID, UUID)} where a statement before has taken the lock. */
+    RequestQueue readLocked(@Nullable UUID instanceId, @Nullable UUID itemId) {
+        return read(instanceId, itemId, titleRequests.settings());
+    }
+
+    private RequestQueue read(@Nullable UUID instanceId, @Nullable UUID itemId, TitleRequests.Settings settings) {
+        return RequestQueue.of(
+                (settings.enabled() && instanceId != null) || itemId == null
+                        ? open("instance_id", Objects.requireNonNull(instanceId))
+                        : open("item_id", itemId));
     }
 
     private List<Request> open(String column, UUID id) {
@@ -93,6 +108,15 @@ class Queues {
                         REQUEST,
                         changed.stream().map(Request::stored).toList(),
                         changed.stream().map(Request::document).toList());
+    }
+
+    /** As {@link #save(List)}, together with what else is written. */
+    void save(List<Request> requests, RecordStore.Batch batch) {
+        var changed = requests.stream().filter(Request::isChanged).toList();
+        batch.replaceAll(
+                REQUEST,
+                changed.stream().map(Request::stored).toList(),
+                changed.stream().map(Request::document).toList());
     }
 
     /** Whether any request is open for an item. */

@@ -2,9 +2,9 @@ package octavo.server.circulation.requests;
 
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
+import octavo.server.circulation.Moment;
 import octavo.server.inventory.DeskItem;
 import octavo.server.records.FolioException;
 import octavo.server.records.Json;
@@ -116,11 +116,8 @@ final class RequestDocuments {
             return;
         }
         try {
-            var day = Moments.day(text, zone);
-            request.put(
-                    "requestExpirationDate",
-                    RecordStore.folioDate(
-                            day.atTime(LocalTime.of(23, 59, 59)).atZone(zone).toInstant()));
+            var end = Moment.endOfDay(Moment.startingAt(text, zone), zone);
+            request.put("requestExpirationDate", RecordStore.folioDate(end));
         } catch (DateTimeException e) {
             var refusal = FolioException.invalid(
                     "requestExpirationDate is not a date and time", "requestExpirationDate", text);
