@@ -154,15 +154,20 @@ final class ImportBenchmark {
         }
     }
 
-    /** Machine, versions and settings; the database must be durable, or the run says nothing. */
-    private static void printConditions(Connection connection, Path file, String heap)
-            throws SQLException, IOException {
+    /** The database must be durable, or a run says nothing. */
+    static void checkDurable(Connection connection) throws SQLException {
         for (var setting : List.of("fsync", "synchronous_commit", "full_page_writes")) {
             if (!show(connection, setting).equals("on")) {
                 throw new IllegalStateException("%s is %s: the figures would not be those of a durable database"
                         .formatted(setting, show(connection, setting)));
             }
         }
+    }
+
+    /** Machine, versions and settings. */
+    private static void printConditions(Connection connection, Path file, String heap)
+            throws SQLException, IOException {
+        checkDurable(connection);
         System.out.printf(
                 "machine: %d cores, %s; Java %s; PostgreSQL %s, shared_buffers %s, fsync, synchronous_commit and full_page_writes on; heap %s%n",
                 Runtime.getRuntime().availableProcessors(),

@@ -51,6 +51,8 @@ create table import_job (
     total_records   int,
     total_chunks    int,
     received_all    boolean not null default false,
+    dry_run         boolean not null default false,
+    undo            text check (undo in ('RUNNING', 'ENDED')),
     done_records    int,
     failed_records  int,
     created_at      timestamptz not null default now(),
@@ -89,7 +91,8 @@ create table import_chunk (
     primary key (job_id, chunk)
 );
 
--- The job log: one row for each record of the file. record_order counts from 0, as FOLIO's sourceRecordOrder.
+-- The job log: one row for each record of the file. record_order counts from 0, as FOLIO's sourceRecordOrder. Actions and
+-- versions are null for jobs that only create: there, what has an id was made, in version 1.
 create table import_record (
     job_id                uuid not null,
     record_order          int not null,
@@ -98,15 +101,32 @@ create table import_record (
     error                 text,
     warning               text,
     source_record_id      uuid,
+    source_action         text,
     instance_id           uuid,
     instance_hrid         text,
+    instance_version      int,
+    instance_action       text,
     holdings_id           uuid,
     holdings_hrid         text,
+    holdings_version      int,
+    holdings_action       text,
     permanent_location_id uuid,
     item_id               uuid,
     item_hrid             text,
+    item_version          int,
+    item_action           text,
+    item_error            text,
+    differences           jsonb,
     received              bytea,
     logged_at             timestamptz not null default now(),
+    primary key (job_id, record_order)
+);
+-- What became of a record when its job was undone.
+create table import_undo (
+    job_id       uuid not null,
+    record_order int not null,
+    conflict     text,
+    undone_at    timestamptz not null default now(),
     primary key (job_id, record_order)
 );
 create index import_record_failed on import_record (job_id, record_order) where outcome = 'ERROR';

@@ -123,12 +123,12 @@ public class Imports {
                         line.title(),
                         line.error(),
                         line.warning(),
-                        line.instanceId(),
-                        line.instanceHrid(),
-                        line.holdingsId(),
-                        line.holdingsHrid(),
-                        line.itemId(),
-                        line.itemHrid()))
+                        line.instance().id(),
+                        line.instance().hrid(),
+                        line.holdings().id(),
+                        line.holdings().hrid(),
+                        line.item().id(),
+                        line.item().hrid()))
                 .toList();
     }
 

@@ -71,11 +71,13 @@ public final class EffectiveFields {
         }
     }
 
-    static boolean itemInputsDiffer(JsonNode one, JsonNode other) {
+    /** Whether two states of an item differ in what decides its effective fields. */
+    public static boolean itemInputsDiffer(JsonNode one, JsonNode other) {
         return differ(ITEM_INPUTS, one, other);
     }
 
-    static boolean holdingsInputsDiffer(JsonNode one, JsonNode other) {
+    /** Whether two states of a holdings record, their effective location filled, differ in what its items inherit. */
+    public static boolean holdingsInputsDiffer(JsonNode one, JsonNode other) {
         return differ(HOLDINGS_INPUTS, one, other);
     }
 

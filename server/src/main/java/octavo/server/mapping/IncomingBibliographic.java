@@ -5,6 +5,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import octavo.marc.ControlField;
 import octavo.marc.DataField;
@@ -94,13 +96,16 @@ public sealed interface IncomingBibliographic {
     /** MARC 21's types of record for bibliographic data, and b, h and n, which older records still carry. */
     String BIBLIOGRAPHIC_TYPES = "acdefgijkmoprtbhn";
 
+    Set<String> GIVEN_CONTROL_FIELDS = Set.of("001", "003", "005");
+
     String LINK_TAG = "999";
     char LINK_INDICATOR = 'f';
 
     /** Checks a record, and prepares it for mapping if it is fit. */
     static IncomingBibliographic receive(MarcRecord record) {
-        if (BIBLIOGRAPHIC_TYPES.indexOf(record.leaderAt(6)) < 0) {
-            return new WrongType(record.leaderAt(6));
+        var wrongType = wrongType(record);
+        if (wrongType.isPresent()) {
+            return wrongType.get();
         }
         var number = "";
         var agency = "";
@@ -125,7 +130,39 @@ public sealed interface IncomingBibliographic {
         return new Accepted(new MarcRecord(record.leader(), OclcNumbers.normalise(others)));
     }
 
-    private static boolean isLink(DataField field) {
+    /** Whether a record is none that describes a publication. */
+    static Optional<WrongType> wrongType(MarcRecord record) {
+        char type = record.leaderAt(6);
+        return BIBLIOGRAPHIC_TYPES.indexOf(type) < 0 ? Optional.of(new WrongType(type)) : Optional.empty();
+    }
+
+    /**
+     * The fields of a record that replaces a stored one: without 001, 003, 005 and the link; a number other than the stored
+     * record's own stands in 035.
+     */
+    static List<MarcField> withoutNumberAndLink(MarcRecord record, String hrid) {
+        var number = record.controlField("001").orElse("").strip();
+        var agency = record.controlField("003").orElse("").strip();
+        var others = new ArrayList<MarcField>(record.fields().size() + 1);
+        for (var field : record.fields()) {
+            switch (field) {
+                case ControlField(var tag, var _) when GIVEN_CONTROL_FIELDS.contains(tag) -> {
+                    // the stored record has its own number and gets its own date
+                }
+                case DataField data when isLink(data) || OclcNumbers.is035With(data, hrid) -> {
+                    // the link is this system's; its own number is no foreign one
+                }
+                case ControlField control -> others.add(control);
+                case DataField data -> others.add(data);
+            }
+        }
+        if (!number.isEmpty() && !number.equals(hrid)) {
+            addForeignNumber(others, agency.isEmpty() ? number : "(" + agency + ")" + number);
+        }
+        return OclcNumbers.normalise(others);
+    }
+
+    static boolean isLink(DataField field) {
         return field.indicator1() == LINK_INDICATOR
                 && field.indicator2() == LINK_INDICATOR
                 && field.tag().equals(LINK_TAG)

@@ -1,5 +1,6 @@
 package octavo.server.mapping;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,6 +151,10 @@ record InstanceProperty(String name, Kind kind, boolean distinct, List<Member> m
 
     static @Nullable InstanceProperty named(String name) {
         return BY_NAME.get(name);
+    }
+
+    static Collection<InstanceProperty> all() {
+        return BY_NAME.values();
     }
 
     @Nullable

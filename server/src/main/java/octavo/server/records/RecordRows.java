@@ -39,15 +39,38 @@ class RecordRows {
                 .list();
     }
 
+    /** A record as it was in a version that was replaced or deleted. */
+    Optional<StoredRecord> former(RecordType type, UUID id, int version) {
+        return sql.sql("""
+                        select id, version, doc from {tenant}.record_history
+                         where record_type = ? and id = ? and version = ?
+                         order by valid_to desc limit 1
+                        """)
+                .param(type.name())
+                .param(id)
+                .param(version)
+                .query(RecordRows::row)
+                .optional();
+    }
+
     /** The rows of these ids, locked in id order until the transaction ends. */
     List<StoredRecord> lock(RecordType type, Collection<UUID> ids) {
+        return lock(type, ids, "update");
+    }
+
+    /** As {@link #lock}, with locks that several transactions can hold. */
+    List<StoredRecord> lockShared(RecordType type, Collection<UUID> ids) {
+        return lock(type, ids, "share");
+    }
+
+    private List<StoredRecord> lock(RecordType type, Collection<UUID> ids, String strength) {
         return sql.sql("""
                         select r.id, r.version, r.doc
                           from {tenant}.%s r
                          where r.id = any(?)
                          order by r.id
-                           for update
-                        """.formatted(type.name()))
+                           for %s
+                        """.formatted(type.name(), strength))
                 .param(ids.toArray(UUID[]::new))
                 .query(RecordRows::row)
                 .list();

@@ -77,6 +77,12 @@ public class RecordStore {
         return rows.findAll(registry.type(type), ids);
     }
 
+    /** A record as it was in a version that was replaced since; nothing where history does not reach back so far. */
+    @Transactional(readOnly = true)
+    public Optional<StoredRecord> former(String type, UUID id, int version) {
+        return rows.former(registry.type(type), id, version);
+    }
+
     /** The record, its row locked until the transaction ends; a missing record is a 404. */
     public StoredRecord lock(String type, UUID id) {
         return rows.lock(registry.type(type), List.of(id)).stream()

@@ -172,6 +172,26 @@ class SourceRecordRows {
         }
     }
 
+    Optional<SourceRecord> generation(UUID matchedId, int generation) {
+        return sql.sql("""
+                        select %s from {tenant}.source_record
+                         where matched_id = :id and generation = :generation limit 1 for update
+                        """.formatted(COLUMNS))
+                .param("id", matchedId)
+                .param("generation", generation)
+                .query(SourceRecordRows::row)
+                .optional();
+    }
+
+    /** Deletes a record of which there is one generation; says whether there was one. */
+    boolean deleteOnly(UUID id) {
+        return sql.sql("""
+                        delete from {tenant}.source_record r
+                         where r.id = :id and not exists (
+                               select from {tenant}.source_record o where o.matched_id = r.matched_id and o.id <> r.id)
+                        """).param("id", id).update() == 1;
+    }
+
     void deleteOfSnapshot(UUID snapshotId) {
         sql.sql("delete from {tenant}.source_record where snapshot_id = ?")
                 .param(snapshotId)

@@ -143,6 +143,52 @@ public class SourceRecords {
                 .ifPresent(stored -> rows.update(withDeletion(stored, deleted, suppressDiscovery)));
     }
 
+    /**
+     * Takes back what a job wrote: the generation before becomes the current one again, as a generation of its own.
+     *
+     * @param id of the generation that the job wrote
+     * @return false where it is not the current one any more, or the first: then nothing is changed
+     */
+    public boolean takeBack(UUID id) {
+        var written = rows.find(IdKind.RECORD, id, true);
+        if (written.isEmpty() || written.get().state() == State.OLD) {
+            return false;
+        }
+        var current = written.get();
+        var former = rows.generation(current.matchedId(), current.generation() - 1);
+        if (former.isEmpty()) {
+            return false;
+        }
+        rows.update(withState(current, State.OLD));
+        var before = former.get();
+        Instant now = clock.instant();
+        UUID user = Caller.current().userId();
+        insert(new SourceRecord(
+                Uuids.next(),
+                before.matchedId(),
+                current.generation() + 1,
+                State.ACTUAL,
+                before.type(),
+                before.snapshotId(),
+                before.order(),
+                before.externalId(),
+                before.externalHrid(),
+                before.suppressDiscovery(),
+                before.marc(),
+                before.received(),
+                before.error(),
+                now,
+                user,
+                now,
+                user));
+        return true;
+    }
+
+    /** Removes a record that a job made, with its one generation; one that has more is another's too, and stays. */
+    public boolean remove(UUID id) {
+        return rows.deleteOnly(id);
+    }
+
     /** Marks a record as deleted, in its state and in {@code LDR/05}; the rest of it stays. */
     void delete(IdKind kind, UUID id) {
         var stored = rows.find(kind, id, true).orElseThrow(() -> notFound(id));

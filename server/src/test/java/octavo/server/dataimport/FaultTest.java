@@ -53,15 +53,7 @@ class FaultTest {
 
         var messages = messagesOf(job);
         assertThat(messages).hasSizeGreaterThanOrEqualTo(3);
-        try (var producer = new KafkaProducer<>(
-                Map.<String, Object>of("bootstrap.servers", platform.kafkaBootstrapServers()),
-                new ByteArraySerializer(),
-                new ByteArraySerializer())) {
-            for (var message : messages) {
-                producer.send(new ProducerRecord<>(CHUNKS, message.partition(), message.key(), message.value()))
-                        .get();
-            }
-        }
+        deliverAgain(messages);
         await(FaultTest::allChunksAreConsumed);
 
         assertThat(countsOf(job)).isEqualTo(before);
@@ -172,10 +164,10 @@ class FaultTest {
         }
     }
 
-    private static List<ConsumerRecord<byte[], byte[]>> messagesOf(String jobId) {
+    static List<ConsumerRecord<byte[], byte[]>> messagesOf(String jobId) {
         var found = new ArrayList<ConsumerRecord<byte[], byte[]>>();
         try (var consumer = new KafkaConsumer<>(
-                Map.<String, Object>of("bootstrap.servers", platform.kafkaBootstrapServers()),
+                Map.<String, Object>of("bootstrap.servers", TestPlatform.get().kafkaBootstrapServers()),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer())) {
             var partitions = partitions(consumer);
@@ -194,14 +186,28 @@ class FaultTest {
         return found;
     }
 
+    static void deliverAgain(List<ConsumerRecord<byte[], byte[]>> messages)
+            throws InterruptedException, ExecutionException {
+        try (var producer = new KafkaProducer<>(
+                Map.<String, Object>of("bootstrap.servers", TestPlatform.get().kafkaBootstrapServers()),
+                new ByteArraySerializer(),
+                new ByteArraySerializer())) {
+            for (var message : messages) {
+                producer.send(new ProducerRecord<>(CHUNKS, message.partition(), message.key(), message.value()))
+                        .get();
+            }
+        }
+    }
+
     private static List<TopicPartition> partitions(KafkaConsumer<?, ?> consumer) {
         return consumer.partitionsFor(CHUNKS).stream()
                 .map(info -> new TopicPartition(info.topic(), info.partition()))
                 .toList();
     }
 
-    private static boolean allChunksAreConsumed() {
-        try (var admin = Admin.create(Map.of("bootstrap.servers", platform.kafkaBootstrapServers()))) {
+    static boolean allChunksAreConsumed() {
+        try (var admin =
+                Admin.create(Map.of("bootstrap.servers", TestPlatform.get().kafkaBootstrapServers()))) {
             var committed = admin.listConsumerGroupOffsets(GROUP)
                     .partitionsToOffsetAndMetadata()
                     .get();
@@ -219,7 +225,7 @@ class FaultTest {
         }
     }
 
-    private static void await(BooleanSupplier condition) {
+    static void await(BooleanSupplier condition) {
         var deadline = Instant.now().plus(WAIT);
         while (!condition.getAsBoolean()) {
             assertThat(Instant.now()).isBefore(deadline);

@@ -19,6 +19,8 @@ import octavo.server.dataimport.jobs.Ledger.Cost;
 import octavo.server.dataimport.jobs.Ledger.Standing;
 import octavo.server.dataimport.profiles.ImportPlan;
 import octavo.server.dataimport.profiles.ImportPlans;
+import octavo.server.dataimport.profiles.MatchingPlan;
+import octavo.server.dataimport.updates.ChunkUpdates;
 import octavo.server.events.RelaySignal;
 import octavo.server.records.Hrids;
 import octavo.server.records.RecordCopy;
@@ -56,6 +58,7 @@ class ChunkProcessor {
     private final Hrids hrids;
     private final RecordCopy records;
     private final ChunkWriter writer;
+    private final ChunkUpdates updates;
     private final RelaySignal events;
     private final ImportSignal imports;
     private final Governor governor;
@@ -69,6 +72,7 @@ class ChunkProcessor {
             Hrids hrids,
             RecordCopy records,
             ChunkWriter writer,
+            ChunkUpdates updates,
             RelaySignal events,
             ImportSignal imports,
             Governor governor,
@@ -80,6 +84,7 @@ class ChunkProcessor {
         this.hrids = hrids;
         this.records = records;
         this.writer = writer;
+        this.updates = updates;
         this.events = events;
         this.imports = imports;
         this.governor = governor;
@@ -148,7 +153,10 @@ class ChunkProcessor {
                 var plan = plans.of(chunk.jobId());
                 var caller = new Caller(chunk.tenant(), plan.userId(), null, Set.of());
                 caller.call(() -> {
-                    write(plan, chunk, digest, messageBytes);
+                    switch (plan) {
+                        case ImportPlan creating -> write(creating, chunk, digest, messageBytes);
+                        case MatchingPlan matching -> update(matching, chunk, digest, messageBytes);
+                    }
                     return null;
                 });
             }
@@ -186,6 +194,30 @@ class ChunkProcessor {
                 unfit,
                 statements -> new Cost(
                         STATEMENTS_BEFORE + statements,
+                        messageBytes,
+                        (THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore) / 1024));
+        if (settled) {
+            events.committed(chunk.tenant());
+        }
+        imports.changed(chunk.jobId());
+    }
+
+    private void update(MatchingPlan plan, Chunk chunk, byte[] digest, int messageBytes) {
+        if (!ledger.isNext(chunk.jobId(), chunk.number())) {
+            LOG.warn(
+                    "Chunk {} of job {} came before the one that it follows; it is sent again behind it",
+                    chunk.number(),
+                    chunk.jobId());
+            return;
+        }
+        long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
+        boolean settled = updates.write(
+                plan,
+                chunk,
+                digest,
+                clock.instant(),
+                statements -> new Cost(
+                        2 + statements, // the standing, and the turn
                         messageBytes,
                         (THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore) / 1024));
         if (settled) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 
 /** What a database error asks for. */
-enum Trouble {
+public enum Trouble {
     /** A value or a constraint: some record of the chunk is guilty, the others are not. */
     RECORD,
     /** Two transactions were in each other's way: the whole chunk once more. */
@@ -36,7 +36,7 @@ enum Trouble {
     }
 
     /** Of the error that a chain of exceptions carries; a fault where there is none. */
-    static Trouble of(Throwable error) {
+    public static Trouble of(Throwable error) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
                 return of(sql);
@@ -56,7 +56,16 @@ enum Trouble {
     }
 
     /** Why the database refused a record, in a sentence for the job log. */
-    static String sentence(SQLException error) {
+    public static String sentence(Throwable error) {
+        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) {
+                return sentence(sql);
+            }
+        }
+        return String.valueOf(error.getMessage());
+    }
+
+    private static String sentence(SQLException error) {
         var message = error instanceof PSQLException server ? server.getServerErrorMessage() : null;
         if (message == null) {
             return String.valueOf(error.getMessage());

@@ -37,15 +37,18 @@ final class ChunkSender implements AutoCloseable {
     }
 
     /**
-     * Sends a chunk. Partitions take turns, since workers hold them in turn: consecutive chunks go to different workers.
+     * Sends a chunk. Partitions take turns, since workers hold them in turn: consecutive chunks go to different workers. Those
+     * of a job that keeps the order of its file have one partition, and so one worker at a time.
      *
      * @return false where the broker does not answer; the chunk may have arrived all the same
      * @throws TooLargeException for a chunk that no message can carry, however often it is sent
      */
-    boolean send(Chunk chunk, boolean small) throws InterruptedException {
+    boolean send(Chunk chunk, boolean small, boolean keepsOrder) throws InterruptedException {
         var topic = kafka.topicName(small ? ChunkTopics.SMALL_JOBS : ChunkTopics.CHUNKS);
         int partition;
-        if (small) {
+        if (keepsOrder) {
+            partition = Math.floorMod(chunk.jobId().hashCode(), small ? ChunkTopics.SMALL_JOBS_PARTITIONS : partitions);
+        } else if (small) {
             partition = nextSmallPartition++ % ChunkTopics.SMALL_JOBS_PARTITIONS;
         } else {
             partition = nextPartition++ % partitions;

@@ -245,7 +245,7 @@ class Dispatcher {
             }
             boolean acknowledged;
             try {
-                acknowledged = sender.send(chunk.get(), job.isSmall(chunk.get()));
+                acknowledged = sender.send(chunk.get(), job.isSmall(chunk.get()), job.keepsOrder());
             } catch (ChunkSender.TooLargeException e) {
                 endInError(job, e);
                 continue;
@@ -289,7 +289,7 @@ class Dispatcher {
 
     private void sendAgain(ChunkSender sender, RunningJob job) throws InterruptedException {
         for (var chunk : job.outChunks()) {
-            if (!sender.send(chunk, job.isSmall(chunk))) {
+            if (!sender.send(chunk, job.isSmall(chunk), job.keepsOrder())) {
                 return;
             }
         }

@@ -11,6 +11,9 @@ import octavo.server.dataimport.jobs.JobStatus;
 import octavo.server.dataimport.jobs.JobStore;
 import octavo.server.dataimport.jobs.Ledger;
 import octavo.server.dataimport.jobs.ReceivedRecords;
+import octavo.server.dataimport.profiles.ImportPlans;
+import octavo.server.dataimport.profiles.MatchingPlan;
+import octavo.server.dataimport.updates.MatchKeys;
 import octavo.server.dataimport.upload.ImportFiles;
 import octavo.server.sourcerecords.Snapshots;
 import octavo.server.tenants.Caller;
@@ -34,6 +37,8 @@ class JobOpener {
     private final ReceivedRecords received;
     private final Snapshots snapshots;
     private final ImportFiles files;
+    private final ImportPlans plans;
+    private final MatchKeys matchKeys;
     private final InstantSource clock;
 
     JobOpener(
@@ -42,12 +47,16 @@ class JobOpener {
             ReceivedRecords received,
             Snapshots snapshots,
             ImportFiles files,
+            ImportPlans plans,
+            MatchKeys matchKeys,
             InstantSource clock) {
         this.jobs = jobs;
         this.ledger = ledger;
         this.received = received;
         this.snapshots = snapshots;
         this.files = files;
+        this.plans = plans;
+        this.matchKeys = matchKeys;
         this.clock = clock;
     }
 
@@ -96,7 +105,12 @@ class JobOpener {
     }
 
     private RunningJob running(TenantId tenant, ImportJob job, ChunkSource source) {
-        var running = new RunningJob(tenant, job, source, ledger.settled(job.id(), 0));
+        var plan = plans.of(job.id());
+        if (plan instanceof MatchingPlan matching) {
+            matchKeys.prepare(job.id(), matching);
+        }
+        var running = new RunningJob(
+                tenant, job, source, plans.of(job.id()) instanceof MatchingPlan, ledger.settled(job.id(), 0));
         LOG.info(
                 "{}: {} begins, {} records in {} chunks{}",
                 tenant,

@@ -25,6 +25,7 @@ final class RunningJob implements AutoCloseable {
     private final TenantId tenant;
     private ImportJob job;
     private final ChunkSource source;
+    private final boolean keepsOrder;
     private final Instant started = Instant.now();
 
     /** Settled before this dispatcher took the job over, and not met again by the cut. */
@@ -33,6 +34,7 @@ final class RunningJob implements AutoCloseable {
     private final TreeMap<Integer, Chunk> out = new TreeMap<>();
     private final int recordsDoneBefore;
     private @Nullable Chunk cut;
+    private @Nullable Boolean smallForGood;
     private boolean exhausted;
     private int chunkCount;
     private int doneRecords;
@@ -40,10 +42,12 @@ final class RunningJob implements AutoCloseable {
     private Instant lastProgress = Instant.now();
     private @Nullable String waitsFor;
 
-    RunningJob(TenantId tenant, ImportJob job, ChunkSource source, List<Settled> settled) {
+    /** @param keepsOrder whether the records take effect in the order of the file */
+    RunningJob(TenantId tenant, ImportJob job, ChunkSource source, boolean keepsOrder, List<Settled> settled) {
         this.tenant = tenant;
         this.job = job;
         this.source = source;
+        this.keepsOrder = keepsOrder;
         for (var chunk : settled) {
             settledBefore.put(chunk.chunk(), chunk);
             doneRecords += chunk.records();
@@ -75,8 +79,18 @@ final class RunningJob implements AutoCloseable {
         return !isWhole();
     }
 
+    boolean keepsOrder() {
+        return keepsOrder;
+    }
+
     boolean isSmall(Chunk chunk) {
         var total = job.totalRecords();
+        if (keepsOrder) { // said once: the chunks of such a job may not part
+            if (smallForGood == null) {
+                smallForGood = isWhole() && total != null && total <= SMALL_RECORDS_MAX;
+            }
+            return smallForGood;
+        }
         return total == null
                 ? chunk.number() == 0 && chunk.pieces().size() <= SMALL_RECORDS_MAX
                 : total <= SMALL_RECORDS_MAX;

@@ -77,7 +77,7 @@ public class DirectJobs {
     public ImportJob setProfile(UUID id, ObjectNode info) {
         var job = jobs.get(id);
         var snapshot = profiles.snapshot(RecordAnswers.id(info.path("id").asString("")));
-        compiler.compile(id, job.userId(), snapshot);
+        compiler.compile(id, job.userId(), snapshot, job.dryRun());
         jobs.setProfile(id, info, snapshot);
         return jobs.get(id);
     }

@@ -16,6 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param totalRecords null until the file has been looked through
  * @param totalChunks likewise
  * @param receivedAll whether the last record of a job without a file has come
+ * @param dryRun whether the job writes nothing but its log
  * @param doneRecords records that have their outcome
  * @param failedRecords of these, the ones that failed
  */
@@ -39,6 +40,7 @@ public record ImportJob(
         @Nullable Integer totalRecords,
         @Nullable Integer totalChunks,
         boolean receivedAll,
+        boolean dryRun,
         int doneRecords,
         int failedRecords,
         @Nullable Instant startedAt,

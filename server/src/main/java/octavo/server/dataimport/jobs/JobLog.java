@@ -22,6 +22,15 @@ public class JobLog {
         this.sql = sql;
     }
 
+    /** What became of a record, in FOLIO's words. */
+    public enum ActionStatus {
+        CREATED,
+        UPDATED,
+        /** Nothing was to be done. */
+        DISCARDED,
+        ERROR
+    }
+
     /**
      * A line.
      *
@@ -33,18 +42,21 @@ public class JobLog {
             UUID jobId,
             int order,
             @Nullable String title,
-            boolean failed,
+            ActionStatus outcome,
             @Nullable String error,
             @Nullable String warning,
             @Nullable UUID sourceRecordId,
-            @Nullable UUID instanceId,
-            @Nullable String instanceHrid,
-            @Nullable UUID holdingsId,
-            @Nullable String holdingsHrid,
+            @Nullable ActionStatus sourceAction,
+            Entity instance,
+            Entity holdings,
             @Nullable UUID permanentLocationId,
-            @Nullable UUID itemId,
-            @Nullable String itemHrid,
+            Entity item,
+            @Nullable String itemError,
             Instant at) {
+
+        public boolean failed() {
+            return outcome == ActionStatus.ERROR;
+        }
 
         /** The incoming record's own id: made of the job's and its place, so that it is the same on every read. */
         public UUID incomingRecordId() {
@@ -56,8 +68,29 @@ public class JobLog {
         }
     }
 
+    /**
+     * What became of one kind of record.
+     *
+     * @param version that the job wrote; null where it wrote none
+     * @param action null where the job was not about this kind of record
+     */
+    public record Entity(
+            @Nullable UUID id,
+            @Nullable String hrid,
+            @Nullable Integer version,
+            @Nullable ActionStatus action) {}
+
+    /** How often a kind of record was made, changed, or left as it was. */
+    public record Count(int created, int updated, int discarded) {
+
+        /** Whether the job was about this kind of record at all. */
+        public boolean isEmpty() {
+            return created + updated + discarded == 0;
+        }
+    }
+
     /** What a job did, by kind of record. */
-    public record Totals(int created, int failed, int instances, int holdings, int items) {}
+    public record Totals(int failed, Count sources, Count instances, Count holdings, Count items) {}
 
     /** Which lines are wanted. */
     public enum Lines {
@@ -114,34 +147,73 @@ public class JobLog {
                 .optional();
     }
 
-    public Totals totals(UUID jobId) {
-        return sql.sql("""
-                        select count(*) filter (where outcome = 'CREATED'), count(*) filter (where outcome = 'ERROR'),
-                               count(instance_id), count(holdings_id), count(item_id)
-                          from {tenant}.import_record where job_id = ?
-                        """)
+    /** The line of a place in the file, from 0, that is known to have one. */
+    public Line at(UUID jobId, int order) {
+        return sql.sql("select * from {tenant}.import_record where job_id = ? and record_order = ?")
                 .param(jobId)
-                .query((row, number) ->
-                        new Totals(row.getInt(1), row.getInt(2), row.getInt(3), row.getInt(4), row.getInt(5)))
+                .param(order)
+                .query(JobLog::line)
                 .single();
     }
 
+    public Totals totals(UUID jobId) {
+        return sql.sql("""
+                        select count(*) filter (where outcome = 'ERROR'), %s, %s, %s, %s
+                          from {tenant}.import_record where job_id = ?
+                        """.formatted(counts("source"), counts("instance"), counts("holdings"), counts("item")))
+                .param(jobId)
+                .query((row, number) ->
+                        new Totals(row.getInt(1), count(row, 2), count(row, 5), count(row, 8), count(row, 11)))
+                .single();
+    }
+
+    /** A line without actions belongs to a job that only creates: what has an id was made. */
+    private static String counts(String kind) {
+        var id = kind.equals("source") ? "source_record_id" : kind + "_id";
+        return """
+                count(*) filter (where %1$s_action = 'CREATED' or %1$s_action is null and %2$s is not null),
+                count(*) filter (where %1$s_action = 'UPDATED'),
+                count(*) filter (where %1$s_action = 'DISCARDED')""".formatted(kind, id);
+    }
+
+    private static Count count(ResultSet row, int from) throws SQLException {
+        return new Count(row.getInt(from), row.getInt(from + 1), row.getInt(from + 2));
+    }
+
     private static Line line(ResultSet row, int number) throws SQLException {
+        UUID sourceId = row.getObject("source_record_id", UUID.class);
         return new Line(
                 row.getObject("job_id", UUID.class),
                 row.getInt("record_order"),
                 row.getString("title"),
-                row.getString("outcome").equals("ERROR"),
+                ActionStatus.valueOf(row.getString("outcome")),
                 row.getString("error"),
                 row.getString("warning"),
-                row.getObject("source_record_id", UUID.class),
-                row.getObject("instance_id", UUID.class),
-                row.getString("instance_hrid"),
-                row.getObject("holdings_id", UUID.class),
-                row.getString("holdings_hrid"),
+                sourceId,
+                action(row.getString("source_action"), sourceId),
+                entity(row, "instance"),
+                entity(row, "holdings"),
                 row.getObject("permanent_location_id", UUID.class),
-                row.getObject("item_id", UUID.class),
-                row.getString("item_hrid"),
+                entity(row, "item"),
+                row.getString("item_error"),
                 row.getTimestamp("logged_at").toInstant());
+    }
+
+    private static Entity entity(ResultSet row, String kind) throws SQLException {
+        UUID id = row.getObject(kind + "_id", UUID.class);
+        var action = action(row.getString(kind + "_action"), id);
+        var version = row.getObject(kind + "_version", Integer.class);
+        return new Entity(
+                id,
+                row.getString(kind + "_hrid"),
+                version == null && action == ActionStatus.CREATED ? Integer.valueOf(1) : version,
+                action);
+    }
+
+    private static @Nullable ActionStatus action(@Nullable String name, @Nullable UUID id) {
+        if (name != null) {
+            return ActionStatus.valueOf(name);
+        }
+        return id == null ? null : ActionStatus.CREATED;
     }
 }

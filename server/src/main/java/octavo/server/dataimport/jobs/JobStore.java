@@ -88,6 +88,13 @@ public class JobStore {
                 .list();
     }
 
+    /** Makes a new job a trial run: it writes nothing but its log. */
+    public void setDryRun(UUID id) {
+        sql.sql("update {tenant}.import_job set dry_run = true where id = ? and status = 'NEW'")
+                .param(id)
+                .update();
+    }
+
     public void setProfile(UUID id, ObjectNode info, @Nullable ObjectNode snapshot) {
         sql.sql(
                         "update {tenant}.import_job set profile = ?::jsonb, snapshot = coalesce(?::jsonb, snapshot) where id = ?")
@@ -216,7 +223,7 @@ public class JobStore {
     /** Deletes ended jobs with their logs; the records that they made stay. */
     public void delete(List<UUID> ids) {
         var of = ids.toArray(UUID[]::new);
-        for (var table : List.of("import_record", "import_chunk", "import_received")) {
+        for (var table : List.of("import_record", "import_chunk", "import_received", "import_undo")) {
             sql.sql("delete from {tenant}.%s where job_id = any (?)".formatted(table))
                     .param(of)
                     .update();
@@ -253,6 +260,7 @@ public class JobStore {
                 row.getObject("total_records", Integer.class),
                 row.getObject("total_chunks", Integer.class),
                 row.getBoolean("received_all"),
+                row.getBoolean("dry_run"),
                 row.getInt("done"),
                 row.getInt("failed"),
                 row.getTimestamp("started_at") == null

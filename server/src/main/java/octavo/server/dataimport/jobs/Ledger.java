@@ -86,6 +86,16 @@ public class Ledger {
         return JobStatus.valueOf(jobStatus).isEnded() ? new Standing.JobEnded() : new Standing.Open();
     }
 
+    /** Whether a job that keeps the order of its file has come to this chunk: the one before has taken effect. */
+    public boolean isNext(UUID jobId, int chunk) {
+        return chunk == 0
+                || sql.sql("select exists (select from {tenant}.import_chunk where job_id = ? and chunk = ?)")
+                        .param(jobId)
+                        .param(chunk - 1)
+                        .query(Boolean.class)
+                        .single();
+    }
+
     /**
      * Settles a chunk at the end of its work, inside its transaction.
      *

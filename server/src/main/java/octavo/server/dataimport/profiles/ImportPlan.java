@@ -6,7 +6,7 @@ import octavo.server.mapping.ReferenceData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job does with each record, compiled from its profile's tree when a node first meets the job. Immutable.
+ * A job that only creates. Immutable.
  *
  * @param userId on whose behalf the records are made
  * @param instance what the mapping profile adds to the instance that the tenant's rules make
@@ -22,4 +22,5 @@ public record ImportPlan(
         RecordMapping instance,
         @Nullable RecordMapping holdings,
         @Nullable RecordMapping item,
-        String holdingsSourceId) {}
+        String holdingsSourceId)
+        implements JobPlan {}

@@ -14,11 +14,11 @@ public class ImportPlans {
 
     private final JobStore jobs;
     private final PlanCompiler compiler;
-    private final Map<UUID, ImportPlan> plans = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<UUID, JobPlan> plans = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<UUID, ImportPlan> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<UUID, JobPlan> eldest) {
             return size() > KEPT_MAX;
         }
     };
@@ -28,7 +28,7 @@ public class ImportPlans {
         this.compiler = compiler;
     }
 
-    public ImportPlan of(UUID jobId) {
+    public JobPlan of(UUID jobId) {
         synchronized (plans) {
             var known = plans.get(jobId);
             if (known != null) {
@@ -40,7 +40,7 @@ public class ImportPlans {
         if (snapshot == null) {
             throw new IllegalStateException("%s was started without a profile".formatted(job.label()));
         }
-        var plan = compiler.compile(jobId, job.userId(), snapshot);
+        var plan = compiler.compile(jobId, job.userId(), snapshot, job.dryRun());
         synchronized (plans) {
             plans.put(jobId, plan);
         }

@@ -1,6 +1,7 @@
 package octavo.server.dataimport.profiles;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import octavo.marc.MarcRecord;
 import octavo.server.mapping.MappingExpression;
@@ -24,9 +25,24 @@ public final class RecordMapping {
     record Single(List<String> path, Value value) implements Field {}
 
     /** @param entries each gives one text for each repetition in the record */
-    record Texts(String name, List<Value> entries) implements Field {}
+    record Texts(String name, Repeat repeat, List<Value> entries) implements Field {}
 
-    record Objects(String name, List<List<Member>> entries) implements Field {}
+    record Objects(String name, Repeat repeat, List<List<Member>> entries) implements Field {}
+
+    /** The field goes. */
+    record Removed(List<String> path) implements Field {}
+
+    /** What becomes of a list that the record has already. */
+    enum Repeat {
+        /** What is new is added. */
+        EXTEND_EXISTING,
+        /** The whole list goes. */
+        DELETE_EXISTING,
+        /** The profile's entries take its place. */
+        EXCHANGE_EXISTING,
+        /** The profile's entries are taken out. */
+        DELETE_INCOMING
+    }
 
     record Member(List<String> path, Value value) {}
 
@@ -54,13 +70,17 @@ public final class RecordMapping {
 
     private static Field onDay(Field field, LocalDate today) {
         return switch (field) {
+            case Removed removed -> removed;
             case Single(var path, var value) -> new Single(path, onDay(value, today));
-            case Texts(var name, var entries) ->
+            case Texts(var name, var repeat, var entries) ->
                 new Texts(
-                        name, entries.stream().map(entry -> onDay(entry, today)).toList());
-            case Objects(var name, var entries) ->
+                        name,
+                        repeat,
+                        entries.stream().map(entry -> onDay(entry, today)).toList());
+            case Objects(var name, var repeat, var entries) ->
                 new Objects(
                         name,
+                        repeat,
                         entries.stream()
                                 .map(members -> members.stream()
                                         .map(member -> new Member(member.path(), onDay(member.value(), today)))
@@ -75,13 +95,16 @@ public final class RecordMapping {
                 : value;
     }
 
-    /** Fills the profile's fields; what yields no value leaves the document as it is. */
+    /** Sets the profile's fields; what yields no value leaves the document as it is. */
     public void apply(ObjectNode document, MarcRecord record, LocalDate today) {
         for (var field : fields) {
             switch (field) {
+                case Removed(var path) -> parent(document, path).remove(path.getLast());
                 case Single(var path, var value) -> put(document, path, value, record, today);
-                case Texts(var name, var entries) -> addTexts(document, name, entries, record, today);
-                case Objects(var name, var entries) -> addObjects(document, name, entries, record, today);
+                case Texts(var name, var repeat, var entries) ->
+                    repeat(document, name, repeat, texts(document, entries, record, today));
+                case Objects(var name, var repeat, var entries) ->
+                    repeat(document, name, repeat, objects(document, entries, record, today));
             }
         }
     }
@@ -108,34 +131,68 @@ public final class RecordMapping {
         return parent;
     }
 
-    /** A text stands once in a list, however often the record or the profile says it. */
-    private static void addTexts(
-            ObjectNode document, String name, List<Value> entries, MarcRecord record, LocalDate today) {
+    private static List<JsonNode> texts(ObjectNode document, List<Value> entries, MarcRecord record, LocalDate today) {
+        var texts = new ArrayList<JsonNode>();
         for (var entry : entries) {
-            var texts = switch (entry) {
+            var values = switch (entry) {
                 case Flag _ -> List.<String>of();
-                case Constant(var values) -> values;
+                case Constant(var constants) -> constants;
                 case Expression(var expression) -> expression.evaluateAll(record, today);
             };
-            for (var text : texts) {
-                var list = list(document, name);
-                if (list.valueStream().noneMatch(present -> text.equals(present.asString(null)))) {
-                    list.add(text);
+            values.forEach(text -> texts.add(document.stringNode(text)));
+        }
+        return texts;
+    }
+
+    /** An object is made only where one of its texts has a value: a note that is only flagged says nothing. */
+    private static List<JsonNode> objects(
+            ObjectNode document, List<List<Member>> entries, MarcRecord record, LocalDate today) {
+        var objects = new ArrayList<JsonNode>();
+        for (var members : entries) {
+            var object = document.objectNode();
+            members.forEach(member -> put(object, member.path(), member.value(), record, today));
+            if (object.valueStream().anyMatch(value -> !value.isBoolean())) {
+                objects.add(object);
+            }
+        }
+        return objects;
+    }
+
+    private static void repeat(ObjectNode document, String name, Repeat repeat, List<JsonNode> entries) {
+        switch (repeat) {
+            case EXTEND_EXISTING -> extend(document, name, entries);
+            case DELETE_EXISTING -> document.remove(name);
+            case EXCHANGE_EXISTING -> {
+                if (!entries.isEmpty()) { // a record that says nothing exchanges nothing
+                    document.remove(name);
+                    extend(document, name, entries);
+                }
+            }
+            case DELETE_INCOMING -> {
+                if (document.get(name) instanceof ArrayNode present) {
+                    present.removeIf(entry -> entries.stream().anyMatch(gone -> says(entry, gone)));
                 }
             }
         }
     }
 
-    /** An object is made only where one of its texts has a value: a note that is only flagged says nothing. */
-    private static void addObjects(
-            ObjectNode document, String name, List<List<Member>> entries, MarcRecord record, LocalDate today) {
-        for (var members : entries) {
-            var object = document.objectNode();
-            members.forEach(member -> put(object, member.path(), member.value(), record, today));
-            if (object.valueStream().anyMatch(value -> !value.isBoolean())) {
-                list(document, name).add(object);
+    /** An entry stands once in a list, however often the records or the profile say it. */
+    private static void extend(ObjectNode document, String name, List<JsonNode> entries) {
+        for (var entry : entries) {
+            var list = list(document, name);
+            if (list.valueStream().noneMatch(present -> says(present, entry))) {
+                list.add(entry);
             }
         }
+    }
+
+    /** Whether an entry says all that another one says; ids that the store gave it do not matter. */
+    private static boolean says(JsonNode present, JsonNode entry) {
+        if (present instanceof ObjectNode object && entry instanceof ObjectNode wanted) {
+            return wanted.properties().stream()
+                    .allMatch(member -> member.getValue().equals(object.get(member.getKey())));
+        }
+        return present.equals(entry);
     }
 
     private static ArrayNode list(ObjectNode document, String name) {

@@ -10,6 +10,7 @@ import octavo.server.records.RecordRegistry;
 import octavo.server.records.RecordStore;
 import octavo.server.tenants.RequiresPermission;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,11 +28,13 @@ import tools.jackson.databind.node.ObjectNode;
 class UploadController {
 
     private final Uploads uploads;
+    private final DryRuns dryRuns;
     private final RecordStore store;
     private final RecordRegistry registry;
 
-    UploadController(Uploads uploads, RecordStore store, RecordRegistry registry) {
+    UploadController(Uploads uploads, DryRuns dryRuns, RecordStore store, RecordRegistry registry) {
         this.uploads = uploads;
+        this.dryRuns = dryRuns;
         this.store = store;
         this.registry = registry;
     }
@@ -115,5 +118,19 @@ class UploadController {
     ResponseEntity<Void> process(@PathVariable String id, @RequestBody(required = false) byte @Nullable [] body) {
         uploads.process(RecordAnswers.id(id), RecordAnswers.body(body));
         return ResponseEntity.noContent().build();
+    }
+
+    /** Ours: the same request, and nothing changes but a log that says what would. */
+    @PostMapping("/{id}/dryRun")
+    @RequiresPermission("data-import.processFiles.post")
+    ResponseEntity<ObjectNode> dryRun(@PathVariable String id, @RequestBody(required = false) byte @Nullable [] body) {
+        var answer = Json.object();
+        var array = answer.putArray("jobExecutions");
+        dryRuns.start(RecordAnswers.id(id), RecordAnswers.body(body))
+                .forEach(job -> array.addObject()
+                        .put("id", job.id().toString())
+                        .put("hrId", job.hrId())
+                        .put("fileName", job.fileName()));
+        return ResponseEntity.status(HttpStatus.CREATED).body(answer);
     }
 }

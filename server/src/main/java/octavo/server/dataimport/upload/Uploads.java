@@ -316,7 +316,7 @@ public class Uploads {
                     throw FolioException.badRequest("File '%s' was not uploaded"
                             .formatted(file.path("name").asString("")));
                 }
-                compiler.compile(job, Caller.current().userId(), snapshot);
+                compiler.compile(job, Caller.current().userId(), snapshot, false);
                 jobs.setProfile(job, profileInfo, snapshot);
                 if (!jobs.start(job, file.path("sourcePath").asString(null))) {
                     throw startedBefore(file);

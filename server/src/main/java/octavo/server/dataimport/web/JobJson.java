@@ -35,6 +35,9 @@ final class JobJson {
         put(json, "startedDate", job.startedAt());
         put(json, "completedDate", job.completedAt());
         json.put("status", job.status().name()).put("uiStatus", job.status().uiStatus());
+        if (job.dryRun()) {
+            json.put("dryRun", true);
+        }
         put(json, "errorStatus", job.errorStatus());
         put(json, "errorMessage", job.error());
         put(json, "waitsFor", job.waitsFor());

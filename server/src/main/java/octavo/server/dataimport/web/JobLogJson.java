@@ -3,18 +3,19 @@ package octavo.server.dataimport.web;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import octavo.server.dataimport.jobs.JobLog.ActionStatus;
+import octavo.server.dataimport.jobs.JobLog.Count;
+import octavo.server.dataimport.jobs.JobLog.Entity;
 import octavo.server.dataimport.jobs.JobLog.Line;
 import octavo.server.dataimport.jobs.JobLog.Totals;
 import octavo.server.records.Json;
 import octavo.server.records.RecordStore;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The log of a job in FOLIO's shapes. */
 final class JobLogJson {
-
-    private static final String CREATED = "CREATED";
-    private static final String DISCARDED = "DISCARDED";
 
     private JobLogJson() {}
 
@@ -27,34 +28,29 @@ final class JobLogJson {
         json.put("sourceRecordOrder", String.valueOf(line.order()));
         put(json, "sourceRecordTitle", line.title());
         json.put("sourceRecordType", "MARC_BIBLIOGRAPHIC")
-                .put("sourceRecordActionStatus", line.failed() ? DISCARDED : CREATED)
+                .put("sourceRecordActionStatus", status(line.sourceAction()))
                 .put("error", line.error() == null ? "" : line.error());
         put(json, "warning", line.warning());
         var instance = json.putObject("relatedInstanceInfo");
         var ids = instance.putArray("idList");
         var hrids = instance.putArray("hridList");
-        if (line.instanceId() != null) {
-            ids.add(line.instanceId().toString());
-            hrids.add(line.instanceHrid());
-            instance.put("actionStatus", CREATED);
-        } else {
-            instance.put("actionStatus", DISCARDED);
+        if (line.instance().id() != null) {
+            ids.add(line.instance().id().toString());
+            hrids.add(line.instance().hrid());
         }
-        instance.put("error", line.error() == null ? "" : line.error());
+        instance.put("actionStatus", status(line.instance().action()))
+                .put("error", line.error() == null ? "" : line.error());
         var holdings = json.putArray("relatedHoldingsInfo");
-        if (line.holdingsId() != null) {
-            var info = holdings.addObject()
-                    .put("id", line.holdingsId().toString())
-                    .put("hrid", line.holdingsHrid())
-                    .put("actionStatus", CREATED);
+        if (line.holdings().action() != null) {
+            var info = info(holdings, line.holdings());
             put(info, "permanentLocationId", line.permanentLocationId());
             info.put("error", "");
         }
         var items = json.putArray("relatedItemInfo");
-        if (line.itemId() != null) {
-            var info = items.addObject().put("id", line.itemId().toString()).put("hrid", line.itemHrid());
-            put(info, "holdingsId", line.holdingsId());
-            info.put("actionStatus", CREATED).put("error", "");
+        if (line.item().action() != null) {
+            var info = info(items, line.item());
+            put(info, "holdingsId", line.holdings().id());
+            info.put("error", line.itemError() == null ? "" : line.itemError());
         }
         for (var none : List.of("relatedAuthorityInfo", "relatedPoLineInfo", "relatedInvoiceInfo")) {
             var info = json.putObject(none);
@@ -66,57 +62,78 @@ final class JobLogJson {
         return json;
     }
 
+    private static ObjectNode info(ArrayNode list, Entity entity) {
+        var info = list.addObject();
+        put(info, "id", entity.id());
+        put(info, "hrid", entity.hrid());
+        return info.put("actionStatus", status(entity.action()));
+    }
+
+    /** What was not touched, for want of a match or because the record failed, FOLIO calls discarded. */
+    private static String status(@Nullable ActionStatus action) {
+        return (action == null ? ActionStatus.DISCARDED : action).name();
+    }
+
     /** {@code /metadata-provider/jobSummary}; a kind of record that the job did not touch is left out. */
     static ObjectNode summary(UUID jobId, Totals totals) {
         var json = Json.object().put("jobExecutionId", jobId.toString()).put("totalErrors", totals.failed());
-        json.set("sourceRecordSummary", counts(totals.created(), totals.failed()));
+        json.set("sourceRecordSummary", counts(totals.sources(), totals.failed()));
         json.set("instanceSummary", counts(totals.instances(), totals.failed()));
-        if (totals.holdings() > 0) {
+        if (!totals.holdings().isEmpty()) {
             json.set("holdingSummary", counts(totals.holdings(), 0));
         }
-        if (totals.items() > 0) {
+        if (!totals.items().isEmpty()) {
             json.set("itemSummary", counts(totals.items(), 0));
         }
         return json;
     }
 
-    private static ObjectNode counts(int created, int failed) {
+    private static ObjectNode counts(Count count, int failed) {
         return Json.object()
-                .put("totalCreatedEntities", created)
-                .put("totalUpdatedEntities", 0)
+                .put("totalCreatedEntities", count.created())
+                .put("totalUpdatedEntities", count.updated())
                 .put("totalDeletedEntities", 0)
-                .put("totalDiscardedEntities", 0)
+                .put("totalDiscardedEntities", count.discarded())
                 .put("totalErrors", failed);
     }
 
-    /** The entries of {@code /metadata-provider/journalRecords} that a line stands for: one for each record it made. */
+    /** The entries of {@code /metadata-provider/journalRecords} that a line stands for: one for each record it was about. */
     static List<ObjectNode> journal(Line line) {
         var entries = new ArrayList<ObjectNode>();
         if (line.failed()) {
-            var failed = journalEntry(line, "INSTANCE", null, null);
+            var failed = journalEntry(line, "INSTANCE", ActionStatus.CREATED, null, null);
             failed.put("actionStatus", "ERROR");
             put(failed, "error", line.error());
             entries.add(failed);
             return entries;
         }
-        entries.add(journalEntry(line, "MARC_BIBLIOGRAPHIC", line.sourceRecordId(), null));
-        entries.add(journalEntry(line, "INSTANCE", line.instanceId(), line.instanceHrid()));
-        if (line.holdingsId() != null) {
-            entries.add(journalEntry(line, "HOLDINGS", line.holdingsId(), line.holdingsHrid()));
-        }
-        if (line.itemId() != null) {
-            entries.add(journalEntry(line, "ITEM", line.itemId(), line.itemHrid()));
-        }
+        add(entries, line, "MARC_BIBLIOGRAPHIC", new Entity(line.sourceRecordId(), null, null, line.sourceAction()));
+        add(entries, line, "INSTANCE", line.instance());
+        add(entries, line, "HOLDINGS", line.holdings());
+        add(entries, line, "ITEM", line.item());
         return entries;
     }
 
-    private static ObjectNode journalEntry(Line line, String entity, @Nullable UUID id, @Nullable String hrid) {
+    private static void add(List<ObjectNode> entries, Line line, String entityType, Entity entity) {
+        if (entity.action() != null) {
+            entries.add(journalEntry(line, entityType, entity.action(), entity.id(), entity.hrid()));
+        }
+    }
+
+    private static ObjectNode journalEntry(
+            Line line, String entityType, ActionStatus action, @Nullable UUID id, @Nullable String hrid) {
         var json = Json.object()
                 .put("jobExecutionId", line.jobId().toString())
                 .put("sourceId", line.incomingRecordId().toString())
                 .put("sourceRecordOrder", line.order())
-                .put("entityType", entity)
-                .put("actionType", "CREATE")
+                .put("entityType", entityType)
+                .put(
+                        "actionType",
+                        switch (action) {
+                            case CREATED, ERROR -> "CREATE";
+                            case UPDATED -> "UPDATE";
+                            case DISCARDED -> id == null ? "NON_MATCH" : "MATCH";
+                        })
                 .put("actionStatus", "COMPLETED")
                 .put("actionDate", RecordStore.folioDate(line.at()));
         put(json, "entityId", id);
