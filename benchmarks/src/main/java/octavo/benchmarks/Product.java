@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -21,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -170,6 +172,28 @@ final class Product implements AutoCloseable {
         throw new IllegalStateException("changes are still waiting after " + JOB_WAIT);
     }
 
+    /** The server's heap in MB after a full collection. */
+    double heapMegabytes() throws IOException, InterruptedException {
+        jcmd("GC.run");
+        var used = Pattern.compile("used (\\d+)K").matcher(jcmd("GC.heap_info"));
+        if (!used.find()) {
+            throw new IllegalStateException("the server does not tell its heap");
+        }
+        return Long.parseLong(used.group(1)) / 1024.0;
+    }
+
+    private String jcmd(String command) throws IOException, InterruptedException {
+        var tool = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        var asked = new ProcessBuilder(tool, "" + process.pid(), command)
+                .redirectErrorStream(true)
+                .start();
+        var answer = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (asked.waitFor() != 0) {
+            throw new IllegalStateException("jcmd %s: %s".formatted(command, answer));
+        }
+        return answer;
+    }
+
     /** Processor seconds used so far. */
     Cpu cpu() {
         double broker = 0;
@@ -279,16 +303,16 @@ final class Product implements AutoCloseable {
                 .orElseThrow(() -> new IllegalStateException("sign-in failed: " + answer.statusCode()));
     }
 
-    private JsonNode get(String path) throws IOException, InterruptedException {
+    JsonNode get(String path) throws IOException, InterruptedException {
         return send(request(path).GET());
     }
 
-    private JsonNode post(String path, String body) throws IOException, InterruptedException {
+    JsonNode post(String path, String body) throws IOException, InterruptedException {
         BodyPublisher publisher = BodyPublishers.ofString(body);
         return send(request(path).header("Content-Type", "application/json").POST(publisher));
     }
 
-    private JsonNode send(HttpRequest.Builder request) throws IOException, InterruptedException {
+    JsonNode send(HttpRequest.Builder request) throws IOException, InterruptedException {
         var built = request.header("x-okapi-tenant", TENANT)
                 .header("x-okapi-token", token)
                 .build();
@@ -300,7 +324,7 @@ final class Product implements AutoCloseable {
         return answer.body().isEmpty() ? JSON.createObjectNode() : JSON.readTree(answer.body());
     }
 
-    private HttpRequest.Builder request(String path) {
+    HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(address.resolve(path)).timeout(Duration.ofMinutes(5));
     }
 

@@ -82,7 +82,12 @@ public final class Iso2709Reader {
      * @throws IllegalArgumentException if it did not write this: a fault, since stored records were checked before
      */
     public static MarcRecord fromStorage(byte[] bytes) {
-        return switch (decode(bytes)) {
+        return fromStorage(bytes, 0, bytes.length);
+    }
+
+    /** As {@link #fromStorage(byte[])} for stored bytes that lie in a larger piece, from {@code from} to before {@code to}. */
+    public static MarcRecord fromStorage(byte[] bytes, int from, int to) {
+        return switch (decode(bytes, from, to)) {
             case Decoded.Sound(var record, var ignored) -> record;
             case Decoded.Damaged(var reason) ->
                 throw new IllegalArgumentException("stored MARC record cannot be read: " + reason);

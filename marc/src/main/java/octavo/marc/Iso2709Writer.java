@@ -61,7 +61,12 @@ public final class Iso2709Writer {
      * @param stored from {@link #toStorage}
      */
     public static boolean isExchangeForm(byte[] stored) {
-        return Iso2709.number(stored, 0, 5) == stored.length;
+        return isExchangeForm(stored, 0, stored.length);
+    }
+
+    /** As {@link #isExchangeForm(byte[])} for stored bytes that lie in a larger piece. */
+    public static boolean isExchangeForm(byte[] bytes, int from, int lengthBytes) {
+        return Iso2709.number(bytes, from, 5) == lengthBytes;
     }
 
     /** Why the record cannot be written in any form, or null. */

@@ -43,3 +43,9 @@ create table refresh_token (
 );
 create index refresh_token_user on refresh_token (tenant_id, user_id, expires_at);
 create index refresh_token_expiry on refresh_token (expires_at);
+
+-- Signs links that work without a token: where clients put files to be imported, and fetch those that were exported.
+create table link_secret (
+    single boolean primary key check (single),
+    secret bytea not null
+);

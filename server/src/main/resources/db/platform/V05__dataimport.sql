@@ -5,9 +5,3 @@ create table import_queue (
     queued_at timestamptz not null default now(),
     primary key (tenant, job_id)
 );
-
--- Signs the URLs to which clients put files without a token.
-create table upload_secret (
-    single boolean primary key check (single),
-    secret bytea not null
-);

@@ -2,11 +2,13 @@ package octavo.server.records;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 import octavo.server.records.RecordQuery.Totals;
 import octavo.server.records.cql.CqlCompiler;
 import octavo.server.records.cql.SqlCondition;
 import octavo.server.tenants.TenantSql;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 
@@ -47,6 +49,26 @@ class RecordLists {
         var condition = CqlCompiler.compile(type, query.cql());
         List<StoredRecord> records = query.limit() == 0 ? List.of() : page(type, query, condition);
         return new RecordPage(records, total(type, query, condition, records.size()));
+    }
+
+    /** The next ids of what matches, in their order, after one that was had before. */
+    List<UUID> idsAfter(RecordType type, @Nullable String cql, @Nullable UUID after, int limit) {
+        var condition = CqlCompiler.compile(type, cql);
+        var parameters = new ArrayList<Object>(condition.parameters());
+        if (after != null) {
+            parameters.add(after);
+        }
+        parameters.add(limit);
+        return sql.sql("""
+                        select r.id
+                          from {tenant}.%s r
+                         where (%s)%s
+                         order by r.id
+                         limit ?
+                        """.formatted(type.name(), condition.where(), after == null ? "" : " and r.id > ?"))
+                .params(parameters)
+                .query((row, number) -> row.getObject("id", UUID.class))
+                .list();
     }
 
     List<StoredRecord> lock(RecordType type, String cql) {

@@ -5,13 +5,17 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import octavo.server.records.cql.CqlCompiler;
+import octavo.server.records.cql.CqlException;
 import octavo.server.tenants.Caller;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -104,6 +108,33 @@ public class RecordStore {
     @Transactional(readOnly = true)
     public long read(String type, RecordQuery query, Consumer<List<StoredRecord>> reader) {
         return lists.read(registry.type(type), query, reader);
+    }
+
+    /**
+     * The next ids of the records that match a query, in their order: a page after a page, however many there are.
+     *
+     * @param cql null or blank: all records
+     * @param after the last id of the page before; null for the first page
+     */
+    @Transactional(readOnly = true)
+    public List<UUID> idsAfter(String type, @Nullable String cql, @Nullable UUID after, int limit) {
+        return lists.idsAfter(registry.type(type), cql, after, limit);
+    }
+
+    /** Those of these ids under which there is a record. */
+    @Transactional(readOnly = true)
+    public Set<UUID> existing(String type, Collection<UUID> ids) {
+        return rows.existing(registry.type(type), ids);
+    }
+
+    /** What is wrong with a query for records of a type, in the words for the one who wrote it; empty for a sound one. */
+    public Optional<String> problemOf(String type, String cql) {
+        try {
+            CqlCompiler.compile(registry.type(type), cql);
+            return Optional.empty();
+        } catch (CqlException wrong) {
+            return Optional.of(String.valueOf(wrong.getMessage()));
+        }
     }
 
     /** Stores a new record, under the id that the document brings or a new one. */

@@ -12,6 +12,7 @@ import octavo.server.records.Uuids;
 import octavo.server.tenants.Caller;
 import octavo.server.tenants.PublicRoute;
 import octavo.server.tenants.RequiresPermission;
+import octavo.server.tenants.SignedLinks;
 import octavo.server.tenants.TenantId;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -35,11 +36,11 @@ class UploadUrlController {
     private static final Duration VALID = Duration.ofHours(12);
 
     private final ImportFiles files;
-    private final UploadSignature signature;
+    private final SignedLinks links;
 
-    UploadUrlController(ImportFiles files, UploadSignature signature) {
+    UploadUrlController(ImportFiles files, SignedLinks links) {
         this.files = files;
-        this.signature = signature;
+        this.links = links;
     }
 
     /** Files are not split into jobs of their own: one file is one job, whatever its size. */
@@ -75,7 +76,7 @@ class UploadUrlController {
         var url = ServletUriComponentsBuilder.fromContextPath(request)
                 .path("/data-import/upload/{tenant}/{uploadId}/{part}")
                 .queryParam("expires", expires)
-                .queryParam("signature", signature.of(tenant, uploadId, part, expires))
+                .queryParam("signature", links.sign(signed(tenant.value(), uploadId, part), expires))
                 .buildAndExpand(tenant.value(), uploadId, part)
                 .toUriString();
         return Json.object().put("url", url).put("key", key).put("uploadId", uploadId.toString());
@@ -94,7 +95,7 @@ class UploadUrlController {
             HttpServletRequest request)
             throws IOException {
         UUID id = RecordAnswers.id(uploadId);
-        if (!TenantId.isValid(tenant) || !signature.isValid(given, new TenantId(tenant), id, part, expires)) {
+        if (!TenantId.isValid(tenant) || !links.isValid(given, signed(tenant, id, part), expires)) {
             throw new FolioException.Text(403, "The upload URL is not valid, or no longer");
         }
         var body = request.getInputStream();
@@ -102,5 +103,9 @@ class UploadUrlController {
         return ResponseEntity.ok()
                 .header(HttpHeaders.ETAG, "\"" + stored.digest() + "\"")
                 .build();
+    }
+
+    private static String signed(String tenant, UUID uploadId, int part) {
+        return "upload/%s/%s/%d".formatted(tenant, uploadId, part);
     }
 }

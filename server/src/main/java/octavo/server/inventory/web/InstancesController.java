@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.util.List;
 import java.util.UUID;
+import octavo.server.inventory.InstanceRelations;
 import octavo.server.records.FolioException;
 import octavo.server.records.Json;
 import octavo.server.records.ListAnswers;

@@ -1,4 +1,4 @@
-package octavo.server.inventory.web;
+package octavo.server.inventory;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,13 +21,13 @@ import tools.jackson.databind.node.ObjectNode;
  * business API shows and takes them as arrays of the instance.
  */
 @Component
-class InstanceRelations {
+public class InstanceRelations {
 
     static final String PARENTS = "parentInstances";
     static final String CHILDREN = "childInstances";
     static final String PRECEDING = "precedingTitles";
     static final String SUCCEEDING = "succeedingTitles";
-    static final List<String> FIELDS = List.of(PARENTS, CHILDREN, PRECEDING, SUCCEEDING);
+    public static final List<String> FIELDS = List.of(PARENTS, CHILDREN, PRECEDING, SUCCEEDING);
 
     private static final String RELATIONSHIP = "instance_relationship";
     private static final String TITLE = "preceding_succeeding_title";
@@ -41,7 +41,7 @@ class InstanceRelations {
     }
 
     /** Adds the arrays, and whether the instance is bound with others, to these documents; three statements. */
-    void show(List<ObjectNode> instances) {
+    public void show(List<ObjectNode> instances) {
         Map<UUID, ObjectNode> byId = new HashMap<>();
         for (var instance : instances) {
             FIELDS.forEach(instance::putArray);
@@ -66,7 +66,7 @@ class InstanceRelations {
     }
 
     /** Makes the stored relations of an instance those that the arrays state; an absent array states none. */
-    void replace(UUID instanceId, ObjectNode arrays) {
+    public void replace(UUID instanceId, ObjectNode arrays) {
         var id = instanceId.toString();
         Set<ObjectNode> relationships = new HashSet<>();
         for (var parent : arrays.path(PARENTS)) {

@@ -1,4 +1,4 @@
-package octavo.server.dataimport.upload;
+package octavo.server.tenants;
 
 import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
@@ -7,17 +7,18 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.UUID;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import octavo.server.tenants.TenantId;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Signs upload URLs with a secret that all nodes share; it is made on first use and kept in the database. */
+/**
+ * Signs links that work without a token until they expire, as those of FOLIO's object storage do. The secret is made on first
+ * use and kept in the database, so that every node knows it.
+ */
 @Component
-class UploadSignature {
+public class SignedLinks {
 
     private static final String ALGORITHM = "HmacSHA256";
     private static final int SECRET_BYTES = 32;
@@ -25,23 +26,29 @@ class UploadSignature {
     private final JdbcClient jdbc;
     private volatile @Nullable SecretKeySpec key;
 
-    UploadSignature(JdbcClient jdbc) {
+    SignedLinks(JdbcClient jdbc) {
         this.jdbc = jdbc;
     }
 
-    String of(TenantId tenant, UUID uploadId, int part, long expiresSecond) {
+    /**
+     * The signature that a link carries.
+     *
+     * @param what everything that the link leads to, tenant and purpose included: nothing else is protected
+     * @param expiresSecond seconds since 1970
+     */
+    public String sign(String what, long expiresSecond) {
         try {
             var mac = Mac.getInstance(ALGORITHM);
             mac.init(key());
-            var text = "%s/%s/%d/%d".formatted(tenant, uploadId, part, expiresSecond);
-            return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(mac.doFinal((what + "/" + expiresSecond).getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException | InvalidKeyException e) {
             throw new IllegalStateException("signing with " + ALGORITHM, e);
         }
     }
 
-    boolean isValid(String signature, TenantId tenant, UUID uploadId, int part, long expiresSecond) {
-        var expected = of(tenant, uploadId, part, expiresSecond).getBytes(StandardCharsets.US_ASCII);
+    /** Whether a signature was made here for this, and has not expired. */
+    public boolean isValid(String signature, String what, long expiresSecond) {
+        var expected = sign(what, expiresSecond).getBytes(StandardCharsets.US_ASCII);
         return MessageDigest.isEqual(expected, signature.getBytes(StandardCharsets.UTF_8))
                 && Instant.now().getEpochSecond() <= expiresSecond;
     }
@@ -53,8 +60,8 @@ class UploadSignature {
             new SecureRandom().nextBytes(secret);
             known = new SecretKeySpec(
                     jdbc.sql("""
-                                    insert into octavo.upload_secret (single, secret) values (true, ?)
-                                    on conflict (single) do update set secret = upload_secret.secret
+                                    insert into octavo.link_secret (single, secret) values (true, ?)
+                                    on conflict (single) do update set secret = link_secret.secret
                                     returning secret
                                     """).param(secret).query(byte[].class).single(), ALGORITHM);
             key = known;
