@@ -1,5 +1,6 @@
 package octavo.lab.result;
 
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,6 @@ public record JobResult(
     public double jobSeconds() {
         return jobStarted == null || jobCompleted == null
                 ? Double.NaN
-                : java.time.Duration.between(jobStarted, jobCompleted).toNanos() / 1e9;
+                : Duration.between(jobStarted, jobCompleted).toNanos() / 1e9;
     }
 }

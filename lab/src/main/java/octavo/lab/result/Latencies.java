@@ -1,7 +1,9 @@
 package octavo.lab.result;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
@@ -106,7 +108,7 @@ public final class Latencies {
     String encoded() {
         var buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer, Deflater.DEFAULT_COMPRESSION);
-        return Base64.getEncoder().encodeToString(java.util.Arrays.copyOf(buffer.array(), length));
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
     /** @throws ResultException if the text is no encoded histogram */
@@ -126,13 +128,14 @@ public final class Latencies {
     /** For tables and tests: the figures that every table shows, in milliseconds. */
     @Override
     public String toString() {
-        return "n=%d mean=%.1f p50=%.1f p95=%.1f p99=%.1f max=%.1f ms"
-                .formatted(
-                        count(),
-                        meanMicros() / 1000,
-                        percentileMicros(50) / 1000.0,
-                        percentileMicros(95) / 1000.0,
-                        percentileMicros(99) / 1000.0,
-                        maxMicros / 1000.0);
+        return String.format(
+                Locale.ROOT,
+                "n=%d mean=%.1f p50=%.1f p95=%.1f p99=%.1f max=%.1f ms",
+                count(),
+                meanMicros() / 1000,
+                percentileMicros(50) / 1000.0,
+                percentileMicros(95) / 1000.0,
+                percentileMicros(99) / 1000.0,
+                maxMicros / 1000.0);
     }
 }

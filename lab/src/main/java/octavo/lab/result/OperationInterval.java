@@ -12,8 +12,8 @@ import java.util.Map;
  * @param planned operations whose intended start lies here; in a closed model, where a user who waits plans nothing, as many as were sent
  * @param sent operations that were really begun
  * @param failures those that ended here without a good answer, by kind
- * @param longestGap the longest time up to this interval's end without any answer to this operation, counted from the answer
- *     before, from the phase's start, or from the phase's first request
+ * @param longestGap the longest time, ending here, in which somebody waited for this operation and nobody got an answer of it; in an
+ *     open model they wait from their intended start
  * @param latestStart how far an operation of this interval was begun after its intended start, at the most
  * @param good times of the good answers of this interval; in an open model from the intended start
  */

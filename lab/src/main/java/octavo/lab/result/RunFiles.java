@@ -17,6 +17,7 @@ public final class RunFiles {
     static final String OPERATIONS = "operations.jsonl";
     static final String JOBS = "jobs.jsonl";
     static final String STATEMENTS = "statements.jsonl";
+    static final String FAILURES = "failures.txt";
     static final String SAMPLES = "samples.tsv";
 
     private final Path folder;
@@ -36,6 +37,11 @@ public final class RunFiles {
     /** In the order of their ends. */
     public Stream<OperationInterval> operations() {
         return lines(OPERATIONS, 0, line -> Json.parse(line, IntervalLine.class).interval());
+    }
+
+    /** The first failures of each sort, in words. */
+    public Stream<String> failures() {
+        return lines(FAILURES, 0, line -> line);
     }
 
     public Stream<JobResult> jobs() {

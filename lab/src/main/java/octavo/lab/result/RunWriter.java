@@ -58,6 +58,15 @@ public final class RunWriter implements AutoCloseable {
         samples.append(seen.stream().map(Sample::line).toList());
     }
 
+    /** @param told the first failures of each sort, in words; their numbers are with the operations */
+    public void failures(List<String> told) {
+        try {
+            Files.write(folder.resolve(RunFiles.FAILURES), told);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @Override
     public void close() {
         operations.close();

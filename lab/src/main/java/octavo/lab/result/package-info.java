@@ -10,6 +10,7 @@
  *     operations.jsonl              per 10 s, phase and operation: times of good answers (HdrHistogram), failures by kind
  *     jobs.jsonl                    imports and exports as measured jobs
  *     statements.jsonl              the database's statements, as the difference over each phase
+ *     failures.txt                  the first failures of each sort, in words
  *     samples.tsv                   what the probes saw: time, phase, probe, subject, metric, unit, value
  *   broken/                         runs that were interrupted and then made again
  * </pre>

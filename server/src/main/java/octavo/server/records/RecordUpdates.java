@@ -57,7 +57,7 @@ public class RecordUpdates {
     /** Replaces locked records; what they were becomes history, and word of it goes to the outbox. One statement. */
     public void update(String recordType, List<StoredRecord> records) {
         if (!records.isEmpty()) {
-            rows.update(registry.type(recordType), records);
+            rows.write(new RowStatement().update(registry.type(recordType), records));
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import octavo.marc.Iso2709Writer;
+import octavo.marc.MarcRecord;
 import octavo.server.records.FolioException;
 import octavo.server.records.Uuids;
 import octavo.server.sourcerecords.SourceRecord.State;
@@ -41,6 +42,12 @@ public class SourceRecords {
         return rows.find(IdKind.EXTERNAL, externalId, false);
     }
 
+    /** A generation, by its own id. */
+    @Transactional(readOnly = true)
+    public Optional<SourceRecord> find(UUID id) {
+        return rows.find(IdKind.RECORD, id, false);
+    }
+
     @Transactional(readOnly = true)
     Optional<SourceRecord> find(IdKind kind, UUID id) {
         return rows.find(kind, id, false);
@@ -70,6 +77,63 @@ public class SourceRecords {
                 .ifPresent(former -> rows.update(withState(former, State.OLD)));
         insert(next);
         return next;
+    }
+
+    /** Stores the first generation of a bibliographic record that was made by hand. */
+    public SourceRecord enter(
+            UUID id, MarcRecord marc, UUID instanceId, String instanceHrid, boolean suppressDiscovery) {
+        Instant now = clock.instant();
+        UUID user = Caller.current().userId();
+        return save(new SourceRecord(
+                id,
+                id,
+                0,
+                State.ACTUAL,
+                SourceRecord.Type.MARC_BIB,
+                byHand(now),
+                null,
+                instanceId,
+                instanceHrid,
+                suppressDiscovery,
+                Iso2709Writer.toStorage(marc),
+                null,
+                null,
+                now,
+                user,
+                now,
+                user));
+    }
+
+    /** Makes a record that was edited by hand the next generation of a stored one. */
+    public SourceRecord revise(SourceRecord former, MarcRecord edited, boolean suppressDiscovery) {
+        Instant now = clock.instant();
+        UUID user = Caller.current().userId();
+        return save(new SourceRecord(
+                Uuids.next(),
+                former.matchedId(),
+                former.generation() + 1,
+                State.ACTUAL,
+                former.type(),
+                byHand(now),
+                former.order(),
+                former.externalId(),
+                former.externalHrid(),
+                suppressDiscovery,
+                Iso2709Writer.toStorage(edited),
+                null,
+                null,
+                former.createdAt(),
+                former.createdBy(),
+                now,
+                user));
+    }
+
+    /** An edit by hand is a job of its own, ended when it is begun. */
+    private UUID byHand(Instant now) {
+        UUID snapshot = Uuids.next();
+        snapshots.started(snapshot, now);
+        snapshots.ended(snapshot, "COMMITTED");
+        return snapshot;
     }
 
     /** Replaces a generation in place. */
