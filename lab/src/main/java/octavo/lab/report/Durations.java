@@ -145,7 +145,11 @@ final class Durations {
                 .filter(p -> p.desk() && p.jobs().isEmpty())
                 .findFirst();
         for (var phase : subject.phases()) {
-            if (alone.isPresent() && phase.desk() && !phase.jobs().isEmpty()) {
+            // Only beside the same desk load can the job be what made the difference.
+            if (alone.isPresent()
+                    && phase.desk()
+                    && !phase.jobs().isEmpty()
+                    && phase.load().startsWith(alone.get().load())) {
                 subject.judgements().metrics(Question.USERS, phase.name()).stream()
                         .filter(m -> m.figure().equals("mean") || m.figure().equals("p95"))
                         .forEach(m -> rows.addAll(change(

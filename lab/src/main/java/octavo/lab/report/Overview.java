@@ -44,7 +44,9 @@ final class Overview {
         for (var arm : subject.arms()) {
             facts.add(new Fact(
                     subject.compares() ? "Arm " + arm.letter() : "Arm",
-                    arm.title().isEmpty() ? arm.name() : "%s: %s".formatted(arm.name(), arm.title())));
+                    arm.title().isEmpty() || arm.title().equals(arm.name())
+                            ? arm.name()
+                            : "%s: %s".formatted(arm.name(), arm.title())));
         }
         facts.add(new Fact("Repeats", subject.armsInWords()));
         experiment.runs().stream()
@@ -147,8 +149,7 @@ final class Overview {
                 subject.judgements()
                         .comparison(pair, metric)
                         .filter(c -> c.baseline().value() > 0)
-                        .filter(c ->
-                                c.verdict().different() || c.shift().interval().width() > 0)
+                        .filter(c -> c.delta() != 0 || c.shift().interval().width() > 0)
                         .ifPresent(c -> dots.add(dot(metric, c)));
             }
         }

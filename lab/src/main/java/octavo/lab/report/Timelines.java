@@ -34,6 +34,9 @@ final class Timelines {
 
     private static final int PANELS_AT_MOST = 12;
 
+    /** Most probes look each second, some each ten; after a longer silence a line breaks. */
+    private static final double SILENCE_SECONDS = 30;
+
     private final Subject subject;
     private final List<Band> bands = new ArrayList<>();
     private final int together;
@@ -109,7 +112,7 @@ final class Timelines {
                         + (subject.experiment().repeats() > 1
                                 ? "Line: median of the runs. Shade: lowest to highest run. "
                                 : "")
-                        + "Steps of %d s.".formatted(together * Curve.STEP_SECONDS);
+                        + "Steps of %d s, or as far apart as a probe looks.".formatted(together * Curve.STEP_SECONDS);
         return Optional.of(new Drawing(id, caption, note, new Timeline(bands, panels)));
     }
 
@@ -151,11 +154,19 @@ final class Timelines {
                     .filter(Objects::nonNull)
                     .toList();
             var steps = curves.stream().mapToInt(Curve::steps).max().orElse(0);
+            var seen = bands.get(i).from();
             for (var step = 0; step < steps; step += together) {
                 var second = Math.min(
                         bands.get(i).from() + (step + together / 2.0) * Curve.STEP_SECONDS,
                         bands.get(i).to());
-                points.add(point(curves, step, second, factor));
+                var point = point(curves, step, second, factor);
+                if (Double.isFinite(point.middle())) {
+                    if (second - seen > SILENCE_SECONDS + together * Curve.STEP_SECONDS) {
+                        points.add(new Point(second, Double.NaN, Double.NaN, Double.NaN));
+                    }
+                    points.add(point);
+                    seen = second;
+                }
             }
             points.add(new Point(bands.get(i).to(), Double.NaN, Double.NaN, Double.NaN));
         }

@@ -3,11 +3,10 @@ package octavo.lab.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Random;
 import java.util.stream.LongStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.LongRange;
-import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 class LatenciesTest {
@@ -37,9 +36,9 @@ class LatenciesTest {
         assertThat(none.maxMicros()).isZero();
     }
 
-    @Property(tries = 200)
-    void percentiles_rise_and_stay_within_what_was_recorded(
-            @ForAll @Size(min = 1, max = 300) List<@LongRange(min = 0, max = 4_000_000_000L) Long> micros) {
+    @RepeatedTest(200)
+    void percentiles_rise_and_stay_within_what_was_recorded(RepetitionInfo seed) {
+        var micros = times(seed, 300);
         var latencies = new Latencies();
         micros.forEach(latencies::record);
         long last = latencies.minMicros();
@@ -52,9 +51,9 @@ class LatenciesTest {
                 .isEqualTo(micros.stream().mapToLong(Long::longValue).sum());
     }
 
-    @Property(tries = 100)
-    void written_and_read_again_nothing_changes(
-            @ForAll @Size(min = 1, max = 100) List<@LongRange(min = 0, max = 4_000_000_000L) Long> micros) {
+    @RepeatedTest(100)
+    void written_and_read_again_nothing_changes(RepetitionInfo seed) {
+        var micros = times(seed, 100);
         var written = new Latencies();
         micros.forEach(written::record);
         var read = Latencies.decoded(written.encoded(), written.sumMicros(), written.minMicros(), written.maxMicros());
@@ -62,5 +61,13 @@ class LatenciesTest {
         read.add(written);
         assertThat(read.count()).isEqualTo(2L * micros.size());
         assertThat(read.percentileMicros(50)).isLessThanOrEqualTo(read.maxMicros());
+    }
+
+    /** Up to so many times of up to an hour, of every order of magnitude; the repetition is the seed. */
+    private static List<Long> times(RepetitionInfo seed, int most) {
+        var random = new Random(seed.getCurrentRepetition());
+        return random.ints(1 + random.nextInt(most), 0, 33)
+                .mapToObj(bits -> Math.min(4_000_000_000L, random.nextLong(1L << bits)))
+                .toList();
     }
 }

@@ -130,7 +130,7 @@ final class TimelineDrawing {
         for (var point : line.points()) {
             if (Double.isNaN(point.middle())) {
                 close(spread, above, below);
-                path.append(alone ? "h.1 " : " "); // a single point is a dot
+                path.append(alone ? "m-2,0h4 " : " "); // a single point is a short dash
                 alone = false;
                 continue;
             }

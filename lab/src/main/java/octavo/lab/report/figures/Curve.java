@@ -2,10 +2,10 @@ package octavo.lab.report.figures;
 
 import java.util.Arrays;
 
-/** How a value went over a phase: the mean of every ten seconds since the phase's start. */
+/** How a value went over a phase: the mean of every two seconds since the phase's start. */
 public final class Curve {
 
-    public static final int STEP_SECONDS = 10;
+    public static final int STEP_SECONDS = 2;
 
     private double[] sums = new double[16];
     private int[] counts = new int[16];

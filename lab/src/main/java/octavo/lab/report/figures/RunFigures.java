@@ -93,8 +93,8 @@ public record RunFigures(String name, Run run, Map<String, PhaseFigures> phases,
         phase.operations
                 .computeIfAbsent(interval.operation(), _ -> new OperationFigures(interval.kind()))
                 .add(interval);
-        var seconds = since(start, interval.started());
         var length = since(interval.started(), interval.ended());
+        var seconds = since(start, interval.started()) + length / 2;
         if (interval.kind() == OperationKind.TRANSACTION && !interval.good().isEmpty()) {
             draw(
                     phase,

@@ -95,8 +95,8 @@ public class ChunkUpdates {
             }));
         } catch (TransactionSystemException e) {
             if (e.getApplicationException() instanceof RuntimeException first) {
-                first.addSuppressed(
-                        e); // where the connection is gone the rollback fails too; why it is gone is the point
+                // where the connection is gone the rollback fails too; why it is gone is what matters
+                first.addSuppressed(e);
                 throw first;
             }
             throw e;
