@@ -15,7 +15,6 @@ class QuickMarcTypes implements RecordDeclarations {
         return List.of(RecordType.named(RecordRules.TYPE)
                 .at("/marc-validation-rules", "rules")
                 .permission("marc-records-editor.rules")
-                .uniqueTogether("format", "tag")
                 .search(Kind.EXACT, "format", "tag", "severity")
                 .build());
     }

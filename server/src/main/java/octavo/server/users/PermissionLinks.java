@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import octavo.server.records.Json;
+import octavo.server.tenants.PermissionRegistry;
 import octavo.server.tenants.TenantSql;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -19,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 class PermissionLinks {
 
+    /** The set of everything is no parent: it is Octavo's own, and clients take what is nobody's child for FOLIO's top sets. */
     private static final String PARENTS = """
             select w.name, coalesce(s.parents, '[]') as parents
               from unnest(?::text[]) as w(name)
@@ -26,9 +28,9 @@ class PermissionLinks {
                      select part.name, jsonb_agg(p.doc->'permissionName' order by p.doc->>'permissionName') as parents
                        from {tenant}.permission p
                       cross join lateral jsonb_array_elements_text(p.doc->'subPermissions') as part(name)
-                      where p.id is distinct from ?::uuid
+                      where p.id is distinct from ?::uuid and p.doc->>'permissionName' <> '%s'
                       group by part.name) s on s.name = w.name
-            """;
+            """.formatted(PermissionRegistry.EVERYTHING);
 
     private final TenantSql sql;
 

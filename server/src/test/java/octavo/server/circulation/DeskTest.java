@@ -270,7 +270,7 @@ class DeskTest {
                         "fulfillmentPreference",
                         "Hold Shelf",
                         "pickupServicePointId",
-                        homeServicePoint()));
+                        PICKUP_DESK));
         assertThat(statementsOf(() -> checkIn(item, PICKUP_DESK))).hasSizeBetween(4, 6);
         assertThat(itemStatus(item)).isEqualTo("Awaiting pickup");
         assertThat(statementsOf(() -> checkOut(item, reader))).hasSizeBetween(5, 6);

@@ -24,11 +24,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * The commands that the documentation shows are run. A block says by its fence what it is: {@code sh run} talks to a running
  * platform, and all such blocks of a page run here as one script; {@code sh start} starts the program itself and is one of
- * {@link ShownStart}, which tests with processes run; {@code sh benchmark} is run by the benchmarks' own test.
+ * {@link ShownStart}, which tests with processes run; {@code sh benchmark} is run by the benchmarks' own test, {@code
+ * sh lab} by the lab's.
  */
 class DocumentedCommandsTest {
 
-    private static final Set<String> KINDS = Set.of("run", "start", "benchmark");
+    private static final Set<String> KINDS = Set.of("run", "start", "benchmark", "lab");
     private static final Pattern SHELL_BLOCK = Pattern.compile("(?ms)^```sh *(\\S*)[^\\n]*\\n(.*?)^```$");
     private static final int SCRIPT_SECONDS_MAX = 240;
 

@@ -25,7 +25,15 @@ final class SampleDocuments {
 
     private static final Map<String, String> PATTERN_EXAMPLES = Map.of(
             "^\\d{4}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}(:\\d{2}([.,]\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})?)?$",
-            "2026-06-01T10:00:00.000+00:00", "^-?\\d+([.]\\d+)?$", "5.00");
+            "2026-06-01T10:00:00.000+00:00",
+            "^-?\\d+([.]\\d+)?$",
+            "5.00",
+            "^[0-9]{3}$",
+            "245",
+            "^[0-9a-z\\\\]*$",
+            "0",
+            "^[0-9a-z]*$",
+            "a");
 
     private final RecordRegistry registry;
     private final Client staff;
