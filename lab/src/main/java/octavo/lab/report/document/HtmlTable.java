@@ -4,7 +4,10 @@ import java.util.function.UnaryOperator;
 import octavo.lab.report.document.Document.Row;
 import octavo.lab.report.document.Document.Table;
 
-/** A table of the page: caption, one or two lines of heads, a head in every row. */
+/**
+ * A table of the page: caption, one or two lines of heads, a head in every row. What it scrolls in has a name and takes the
+ * focus, but is no landmark: there are dozens of them.
+ */
 final class HtmlTable {
 
     private final Markup page;
@@ -18,7 +21,7 @@ final class HtmlTable {
 
     void add(Table table) {
         page.open(
-                "div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Table: " + table.caption());
+                "div", "class", "scroll", "tabindex", "0", "role", "group", "aria-label", "Table: " + table.caption());
         page.open("table", "id", ids.apply(table.id()), "class", table.columns().size() > 9 ? "wide" : "");
         page.open("caption").element("strong", table.caption());
         if (!table.note().isEmpty()) {
