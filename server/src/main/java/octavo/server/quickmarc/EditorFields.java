@@ -96,6 +96,13 @@ final class EditorFields {
             // A fixed field divides by the record's type: where that changes, the same boxes mean other places.
             if (same != null && !same.isEmpty() && (typeStays || !tag.equals("008"))) {
                 read.add(same.poll());
+            } else if (!isWritable(field.path("content"))) {
+                issues.add(Issue.error(
+                        tag,
+                        place,
+                        "field",
+                        "The field holds a character that no record can carry: a control character, half of a pair or an"
+                                + " unassigned one."));
             } else if (tag.compareTo("010") < 0) {
                 read.add(controlField(tag, field.path("content"), place, stored, leader, holdings, issues));
             } else {
@@ -103,6 +110,16 @@ final class EditorFields {
             }
         }
         return read;
+    }
+
+    /** Whether all texts can be stored as MARC and exported again; what was stored so before is not looked at. */
+    private static boolean isWritable(JsonNode content) {
+        return content.isContainer()
+                ? content.valueStream().allMatch(EditorFields::isWritable)
+                : content.asString("")
+                        .codePoints()
+                        .allMatch(
+                                c -> c >= ' ' && Character.isDefined(c) && Character.getType(c) != Character.SURROGATE);
     }
 
     /** The parts of a field that the form itself gives; protection and links are only shown. */

@@ -28,7 +28,7 @@ final class SubfieldText {
     /**
      * Reads a line.
      *
-     * @throws IllegalArgumentException where something stands before the first code, or a mark without a code at the end
+     * @throws IllegalArgumentException where something stands before the first code, or a mark without a code
      */
     static List<Subfield> read(String line) {
         var subfields = new ArrayList<Subfield>();
@@ -42,6 +42,9 @@ final class SubfieldText {
                 throw new IllegalArgumentException("A subfield code is missing after the last $.");
             }
             char code = line.charAt(at + 1);
+            if (code <= ' ' || code >= 0x7f) {
+                throw new IllegalArgumentException("'%s' is no subfield code.".formatted(code));
+            }
             int next = line.indexOf('$', at + 2);
             var value = line.substring(at + 2, next < 0 ? line.length() : next);
             value = value.startsWith(" ") ? value.substring(1) : value;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -265,6 +266,22 @@ class QuickMarcTest {
         assertThat(field(open(id), "001").path("content").asString())
                 .isEqualTo(without.path("externalHrid").asString());
         assertThat(marc(id).toString()).contains(id);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"$a end\u001e of field", "$a \u001d", "$a \uffff", "$ü code", "$  none"})
+    void what_no_record_can_carry_is_refused_at_its_field(String content) {
+        var id = create("Hostile");
+        var before = marc(id);
+        var opened = open(id);
+        addNote(opened, "sound");
+        field(opened, "500").put("content", content);
+
+        var refused = save(opened);
+
+        assertThat(refused.statusCode()).as(refused.body()).isEqualTo(422);
+        assertThat(json(refused).path("issues").path(0).path("tag").asString()).isEqualTo("500[0]");
+        assertThat(marc(id)).isEqualTo(before);
     }
 
     @Test
