@@ -45,7 +45,8 @@ class RequestEventsTest {
         var events = eventsUntil(
                 "folio.ALL.circulation.request",
                 event -> document(event).path("id").asString().equals(hold)
-                        && document(event).path("status").asString().equals("Closed - Filled"));
+                        && document(event).path("status").asString().equals("Closed - Filled"),
+                event -> isOf(other, event) && event.path("type").asString().equals("DELETE"));
         var ofHold = events.stream().filter(event -> isOf(hold, event)).toList();
         assertThat(ofHold)
                 .extracting(event -> event.path("type").asString())
@@ -65,9 +66,11 @@ class RequestEventsTest {
                         .map(event -> event.path("type").asString()))
                 .endsWith("DELETE");
 
-        var reordered = eventsUntil(
-                        "folio.ALL.circulation.request-queue-reordering",
-                        event -> document(event).path("itemId").asString().equals(item.id()))
+        Predicate<JsonNode> ofThisQueue =
+                event -> document(event).path("itemId").asString().equals(item.id());
+        var reordered = eventsUntil("folio.ALL.circulation.request-queue-reordering", ofThisQueue).stream()
+                .filter(ofThisQueue)
+                .toList()
                 .getLast();
         assertThat(document(reordered).path("requestIds").valueStream().map(JsonNode::asString))
                 .containsExactly(other, hold);
