@@ -1,6 +1,7 @@
 package octavo.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import octavo.lab.load.StubSystem;
 import octavo.lab.result.Latencies;
 import octavo.lab.result.OperationKind;
@@ -20,7 +22,6 @@ import octavo.lab.result.Run.State;
 import octavo.lab.result.RunFiles;
 import octavo.lab.run.FakeLibrary;
 import octavo.lab.run.Home;
-import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,12 +53,15 @@ class RunningSystemTest {
                     .forEach(request -> truth.record(request.micros()));
             var told = good(files, "GET /proxiesfor");
             assertThat(told.count()).isGreaterThan(5).isLessThanOrEqualTo(truth.count());
-            assertThat(told.meanMicros()).isCloseTo(truth.meanMicros(), Percentage.withPercentage(20));
+            // a machine that others work on delays client and stub by what the lab sees of itself
+            double delayMicros = Objects.requireNonNull(files.run().generator()).schedulingDelayMillisP99() * 1000;
+            assertThat(told.meanMicros()).isCloseTo(truth.meanMicros(), within(0.2 * truth.meanMicros() + delayMicros));
             var all = new Latencies();
             system.requests().forEach(request -> all.record(request.micros()));
             // the stub's preparation is among its requests, and as slow
+            double checkOutMicros = good(files, "check-out").meanMicros();
             assertThat(39 * all.meanMicros())
-                    .isCloseTo(good(files, "check-out").meanMicros(), Percentage.withPercentage(25));
+                    .isCloseTo(checkOutMicros, within(0.25 * checkOutMicros + 39 * delayMicros));
         }
     }
 

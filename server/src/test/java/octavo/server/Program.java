@@ -16,7 +16,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** The program as a person runs it: {@code ./octavo} as a process that leads a group of its own. What it says is kept in files. */
@@ -25,8 +28,21 @@ public final class Program implements AutoCloseable {
     public static final int SIGTERM_EXIT_CODE = 128 + 15;
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    /** Variables that a JVM tells of on standard error, where the tests look for the program's own words. */
+    private static final Set<String> TOLD_BY_THE_JVM = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+    /**
+     * Ports for programs that tests start: below those that systems hand out by themselves, so that no connection of another
+     * program takes one between its choice and its use, nor while a program is down.
+     */
+    private static final int PORT_MIN = 15_000;
+
+    private static final int PORT_MAX = 30_000;
+    private static final AtomicInteger NEXT_PORT =
+            new AtomicInteger(ThreadLocalRandom.current().nextInt(PORT_MIN, PORT_MAX));
+
     private static final Duration READY_WAIT = Duration.ofSeconds(180);
-    private static final Duration STOP_WAIT = Duration.ofSeconds(30);
+    private static final Duration STOP_WAIT = Duration.ofSeconds(120);
     private static final Duration POLL = Duration.ofMillis(100);
 
     private final Process process;
@@ -54,6 +70,7 @@ public final class Program implements AutoCloseable {
                 .redirectOutput(output.toFile())
                 .redirectError(errors.toFile())
                 .redirectInput(new File("/dev/null"));
+        builder.environment().keySet().removeAll(TOLD_BY_THE_JVM);
         builder.environment().put("OCTAVO_BUILD", "no");
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().putAll(environment);
@@ -150,9 +167,15 @@ public final class Program implements AutoCloseable {
         }
     }
 
-    public static URI freeAddress() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return URI.create("http://127.0.0.1:" + socket.getLocalPort());
+    /** An address where nothing listens; each is given once. */
+    public static URI freeAddress() {
+        while (true) {
+            int port = NEXT_PORT.getAndUpdate(last -> last == PORT_MAX ? PORT_MIN : last + 1);
+            try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return URI.create("http://127.0.0.1:" + port);
+            } catch (IOException e) {
+                continue; // taken: the next one
+            }
         }
     }
 

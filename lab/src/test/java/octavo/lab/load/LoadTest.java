@@ -24,6 +24,9 @@ class LoadTest {
     private static final Manners PLAIN = new Manners(false, 1, Set.of());
     private static final Call LOOK = Call.get("/look");
 
+    /** A stall that counted twice would show; a machine that others work on may add to it. */
+    private static final double BELOW_TWICE = 1.8;
+
     private final Seen seen = new Seen();
     private final Recorder recorder = new Recorder(new LabClock(), seen.intervals::addAll);
     private final Failures failures = new Failures();
@@ -77,8 +80,8 @@ class LoadTest {
             run(system, PLAIN, new Model.Open(100, 1), Duration.ofMillis(2500));
 
             var told = seen.good("look");
-            assertThat(told.maxMicros() / 1000.0).isBetween(590.0, 720.0);
-            assertThat(seen.longestGap("all calls").toMillis()).isBetween(590L, 720L);
+            assertThat(told.maxMicros() / 1000.0).isBetween(590.0, BELOW_TWICE * 600.0);
+            assertThat(seen.longestGap("all calls").toMillis()).isBetween(590L, (long) (BELOW_TWICE * 600));
             // those that were due in the freeze waited for it, though they were sent after it: about a quarter of all
             assertThat(told.percentileMicros(80)).isGreaterThan(200_000);
             assertThat(seen.planned("look")).isGreaterThanOrEqualTo(seen.sent("look"));
@@ -92,7 +95,7 @@ class LoadTest {
                 (method, target, body) -> new Reply(200, "{}", count.incrementAndGet() == 50 ? 700_000 : 5000))) {
             run(system, PLAIN, new Model.Closed(1, Duration.ZERO), Duration.ofSeconds(2));
             assertThat(seen.good("look").percentileMicros(95)).isLessThan(100_000); // what the average hides
-            assertThat(seen.longestGap("all calls").toMillis()).isBetween(695L, 850L);
+            assertThat(seen.longestGap("all calls").toMillis()).isBetween(695L, (long) (BELOW_TWICE * 700));
         }
     }
 

@@ -302,7 +302,11 @@ class DeskTest {
             logger.setAdditive(true);
             logger.setLevel(level);
         }
-        var statements = heard.list.stream()
+        List<ILoggingEvent> all;
+        synchronized (heard) { // others may still be saying something
+            all = List.copyOf(heard.list);
+        }
+        var statements = all.stream()
                 .filter(event -> event.getFormattedMessage().startsWith("Executing prepared SQL statement"))
                 .toList();
         // The relay and others work at the same time; the request's thread is the one that locked the item.
@@ -310,7 +314,7 @@ class DeskTest {
                 .filter(event -> event.getFormattedMessage().contains("for no key update of i"))
                 .map(ILoggingEvent::getThreadName)
                 .findFirst()
-                .orElseThrow(() -> new AssertionError("no statement locked the item: " + heard.list));
+                .orElseThrow(() -> new AssertionError("no statement locked the item: " + all));
         return statements.stream()
                 .filter(event -> event.getThreadName().equals(thread))
                 .map(ILoggingEvent::getFormattedMessage)

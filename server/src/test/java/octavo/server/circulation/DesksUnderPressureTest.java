@@ -128,7 +128,7 @@ class DesksUnderPressureTest {
         var start = new CyclicBarrier(2);
         List<Callable<HttpResponse<String>>> desks = List.of(one, other).stream()
                 .<Callable<HttpResponse<String>>>map(desk -> () -> {
-                    start.await(10, TimeUnit.SECONDS);
+                    start.await(60, TimeUnit.SECONDS);
                     return desk.call();
                 })
                 .toList();

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 /** What a desk does is announced in FOLIO's envelope: the loan, the item and the check-in, each in order of its versions. */
 class LoanEventsTest {
 
-    private static final Duration WAIT = Duration.ofSeconds(60);
+    private static final Duration WAIT = Duration.ofSeconds(180);
 
     private final DeskTenant library = DeskTenant.get();
 

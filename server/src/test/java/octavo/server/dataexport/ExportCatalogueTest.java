@@ -237,7 +237,8 @@ class ExportCatalogueTest {
     @Test
     void deleted_records_are_exported_by_the_time_of_their_deletion() {
         var before = Instant.now().minusSeconds(1);
-        var id = folio.sourceRecord(book("Deleted"));
+        var title = "Deleted " + UUID.randomUUID();
+        var id = folio.sourceRecord(book(title));
         assertThat(TestPlatform.get()
                         .administrator()
                         .delete("/source-storage/records/%s?idType=INSTANCE".formatted(id))
@@ -247,8 +248,11 @@ class ExportCatalogueTest {
         var answer = folio.post("/data-export/export-deleted", Map.of("from", before.toString()), 200);
         var outcome = folio.outcome(answer.path("jobExecutionId").asString()).addsUp();
 
-        assertThat(outcome.records()).hasSize(1);
-        assertThat(outcome.records().getFirst().leaderAt(5)).isEqualTo('d');
+        assertThat(outcome.records()).allMatch(record -> record.leaderAt(5) == 'd');
+        assertThat(outcome.records().stream()
+                        .filter(record -> fields(record, "245").endsWith(title)))
+                .as("beside what other tests deleted a moment before")
+                .hasSize(1);
     }
 
     @Test

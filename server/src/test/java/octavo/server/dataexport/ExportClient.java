@@ -34,8 +34,8 @@ final class ExportClient {
     static final String HOLDINGS = "5e9835fc-0e51-44c8-8a47-f7b8fce35da7";
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final Duration JOB_WAIT = Duration.ofSeconds(120);
-    private static final Set<String> ENDED = Set.of("COMPLETED", "COMPLETED_WITH_ERRORS", "FAIL");
+    private static final Duration JOB_WAIT = Duration.ofSeconds(300);
+    static final Set<String> ENDED = Set.of("COMPLETED", "COMPLETED_WITH_ERRORS", "FAIL");
 
     private final TestPlatform.Client client;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -164,7 +164,7 @@ final class ExportClient {
         return URLEncoder.encode(query, StandardCharsets.UTF_8);
     }
 
-    private static void pause() {
+    static void pause() {
         try {
             Thread.sleep(20); // between two looks, not in place of one
         } catch (InterruptedException e) {

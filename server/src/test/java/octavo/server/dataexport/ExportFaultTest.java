@@ -49,7 +49,7 @@ class ExportFaultTest {
                         .formatted(definition.path("id").asString(), ExportClient.INSTANCES),
                 204);
         int killed = 0;
-        while (folio.job(job).path("status").asString().equals("IN_PROGRESS")) {
+        while (!ExportClient.ENDED.contains(folio.job(job).path("status").asString())) {
             if (killed < 6) {
                 killed += killWriters();
             }

@@ -120,10 +120,11 @@ class ExportRoundTripTest {
                         Map.of("id", DEFAULT_IMPORT, "name", "Default", "dataType", "MARC")),
                 204);
         var job = file.path("jobExecutionId").asString();
-        var deadline = Instant.now().plus(Duration.ofSeconds(120));
+        var deadline = Instant.now().plus(Duration.ofSeconds(300));
         while (!ENDED.contains(
                 folio.get("/change-manager/jobExecutions/" + job).path("status").asString())) {
             assertThat(Instant.now()).isBefore(deadline);
+            ExportClient.pause();
         }
         return UUID.fromString(job);
     }

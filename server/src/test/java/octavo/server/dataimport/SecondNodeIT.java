@@ -3,6 +3,7 @@ package octavo.server.dataimport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +69,7 @@ class SecondNodeIT {
             folio.process(upload, folio.profileNamed(ImportClient.CREATE_2));
             int done = 0;
             while (done == 0) {
+                ImportClient.pause();
                 done = folio.job(upload.jobId())
                         .path("progress")
                         .path("current")
@@ -88,7 +90,8 @@ class SecondNodeIT {
                         .isEqualTo(records);
             }
             assertThat(logOf("first")).doesNotContain(" ended: ");
-            assertThat(logOf("second")).contains(" ended: %d records".formatted(records));
+            FaultTest.await(
+                    () -> logOf("second").contains(" ended: %d records".formatted(records))); // after the commit
             assertThat(second.stop()).isEqualTo(Program.SIGTERM_EXIT_CODE);
         }
     }
@@ -123,7 +126,11 @@ class SecondNodeIT {
                 .signedInAs(TestPlatform.ADMIN_USER, PASSWORD));
     }
 
-    private static String logOf(String node) throws IOException {
-        return Files.readString(temporary.resolve(node).resolve("logs/octavo.log"));
+    private static String logOf(String node) {
+        try {
+            return Files.readString(temporary.resolve(node).resolve("logs/octavo.log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -53,7 +53,8 @@ class UpdateFaultTest {
         var upload = folio.upload("cut-update.mrc", catalogue.exported(entries));
         folio.process(upload, updateProfile());
         int killed = 0;
-        while (folio.job(upload.jobId()).path("status").asString().equals("PARSING_IN_PROGRESS")) {
+        while (!ImportClient.ENDED.contains(
+                folio.job(upload.jobId()).path("status").asString())) {
             if (killed < 4) {
                 killed += killWriters();
             }

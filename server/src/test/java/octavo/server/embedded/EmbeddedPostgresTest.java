@@ -84,7 +84,7 @@ class EmbeddedPostgresTest {
 
         sleeper.letGo();
 
-        assertThat(sleeper.onExit().orTimeout(20, TimeUnit.SECONDS).join()).isEqualTo(128 + 2);
+        assertThat(sleeper.onExit().orTimeout(120, TimeUnit.SECONDS).join()).isEqualTo(128 + 2);
     }
 
     private static String ask(String query) throws SQLException {

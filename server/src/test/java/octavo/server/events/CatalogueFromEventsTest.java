@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import octavo.server.TestPlatform;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -25,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 class CatalogueFromEventsTest {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final Duration WAIT = Duration.ofSeconds(60);
+    private static final Duration WAIT = Duration.ofSeconds(180);
 
     private static final Map<String, String> TABLES = Map.of(
             "folio.ALL.inventory.instance", "instance",
@@ -77,9 +78,16 @@ class CatalogueFromEventsTest {
         return (ObjectNode) JSON.readTree(answer.body());
     }
 
-    /** Reads all events from the first on and applies each; an event that comes twice does what it did before. */
+    /** What is known of a record: its latest version, and the document unless it was deleted. */
+    private record Known(int version, Optional<JsonNode> document) {}
+
+    /**
+     * Reads all events from the first on and applies each; one that comes twice does what it did before. The events of a
+     * record that moved to another instance stand in two partitions, which are read in any order: its version says which
+     * event is the later one.
+     */
     private static Map<String, Map<String, JsonNode>> rebuild() {
-        var catalogue = new HashMap<String, Map<String, JsonNode>>();
+        var known = new HashMap<String, Map<String, Known>>();
         try (var consumer = new KafkaConsumer<>(
                 Map.<String, Object>of("bootstrap.servers", platform.kafkaBootstrapServers()),
                 new ByteArrayDeserializer(),
@@ -93,13 +101,19 @@ class CatalogueFromEventsTest {
             var ends = consumer.endOffsets(partitions);
             while (partitions.stream()
                     .anyMatch(partition -> consumer.position(partition) < ends.getOrDefault(partition, 0L))) {
-                consumer.poll(Duration.ofMillis(200)).forEach(event -> apply(event, catalogue));
+                consumer.poll(Duration.ofMillis(200)).forEach(event -> apply(event, known));
             }
         }
+        var catalogue = new HashMap<String, Map<String, JsonNode>>();
+        known.forEach((table, records) -> {
+            var documents = new TreeMap<String, JsonNode>();
+            records.forEach((id, record) -> record.document().ifPresent(document -> documents.put(id, document)));
+            catalogue.put(table, documents);
+        });
         return catalogue;
     }
 
-    private static void apply(ConsumerRecord<byte[], byte[]> message, Map<String, Map<String, JsonNode>> catalogue) {
+    private static void apply(ConsumerRecord<byte[], byte[]> message, Map<String, Map<String, Known>> known) {
         var event = JSON.readTree(message.value());
         var tenant = new String(
                 requireNonNull(message.headers().lastHeader("x-okapi-tenant")).value(), UTF_8);
@@ -113,12 +127,18 @@ class CatalogueFromEventsTest {
             assertThat(new String(message.key(), UTF_8))
                     .isEqualTo(document.path("instanceId").asString());
         }
-        var records = catalogue.computeIfAbsent(requireNonNull(TABLES.get(message.topic())), _ -> new TreeMap<>());
-        switch (event.path("type").asString()) {
-            case "CREATE", "UPDATE" -> records.put(document.path("id").asString(), document);
-            case "DELETE" -> records.remove(document.path("id").asString());
-            default -> throw new AssertionError("an event of type " + event.path("type"));
-        }
+        var told = new Known(
+                document.path("_version").asInt(),
+                switch (event.path("type").asString()) {
+                    case "CREATE", "UPDATE" -> Optional.of(document);
+                    case "DELETE" -> Optional.empty();
+                    default -> throw new AssertionError("an event of type " + event.path("type"));
+                });
+        known.computeIfAbsent(requireNonNull(TABLES.get(message.topic())), _ -> new HashMap<>())
+                .merge(
+                        document.path("id").asString(),
+                        told,
+                        (before, now) -> now.version() >= before.version() ? now : before);
     }
 
     private static Map<String, JsonNode> stored(String table) throws SQLException {

@@ -73,8 +73,11 @@ final class Browser implements AutoCloseable {
         return this;
     }
 
-    /** Presses keys; they go where the focus is. */
+    /** Presses keys, once the page has given something the focus; they go there. */
     Browser type(CharSequence... keys) {
+        new WebDriverWait(driver, ANSWER_WAIT)
+                .until(_ ->
+                        driver.executeScript("return document.hasFocus() && document.activeElement !== document.body"));
         new Actions(driver).sendKeys(keys).perform();
         return this;
     }
@@ -148,6 +151,12 @@ final class Browser implements AutoCloseable {
                 .getText();
     }
 
+    /** Waits until the element of an id has the focus, which a page gives a moment after it is seen. */
+    Browser awaitFocus(String id) {
+        await("#" + id + ":focus");
+        return this;
+    }
+
     /** The id of the element that has the focus. */
     String focused() {
         return String.valueOf(driver.switchTo().activeElement().getDomAttribute("id"));
@@ -190,8 +199,11 @@ final class Browser implements AutoCloseable {
         return ((Number) Objects.requireNonNull(pixels)).longValue();
     }
 
-    /** What axe has against the page as it stands. */
+    /** What axe has against the page as it stands, once nothing on it fades in any more. */
     List<String> accessibilityFaults() {
+        new WebDriverWait(driver, ANSWER_WAIT)
+                .until(_ -> driver.executeScript("return document.getAnimations().every("
+                        + "one => one.playState === 'finished' || one.effect.getTiming().iterations === Infinity)"));
         return new AxeBuilder()
                 .withTags(WCAG_22_AA).analyze(driver).getViolations().stream()
                         .map(Browser::inWords)

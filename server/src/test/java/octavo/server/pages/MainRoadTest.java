@@ -34,7 +34,7 @@ class MainRoadTest {
         browser.signIn("/import");
         assertThat(browser.path()).as("where the sign-in was meant to lead").isEqualTo("/import");
 
-        assertThat(browser.focused()).isEqualTo("file");
+        browser.awaitFocus("file");
         browser.choose(library.file(folder, 30));
         browser.type(Keys.TAB).type("PTF - Create 2");
         browser.type(Keys.TAB).type(Keys.ENTER);
@@ -62,12 +62,12 @@ class MainRoadTest {
         browser.atTheFirstServicePoint();
         browser.scan(library.patron("Øster", true));
         assertThat(browser.text("#patron-name")).isEqualTo("Øster, Ana");
-        assertThat(browser.focused()).isEqualTo("item");
+        browser.awaitFocus("item");
         browser.scan(barcode);
         assertThat(browser.text("#session > li:first-child .success")).contains("Checked out, due", title);
         browser.scan(barcode);
         assertThat(browser.text("#session > li:first-child .error")).contains("Not checked out", "already checked out");
-        assertThat(browser.focused()).as("the box for the next scan").isEqualTo("item");
+        browser.awaitFocus("item"); // the box for the next scan
         assertThat(browser.focusedValue()).isEmpty();
 
         browser.shortcut("i");

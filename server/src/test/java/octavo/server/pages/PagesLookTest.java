@@ -137,7 +137,7 @@ class PagesLookTest {
         assertThat(browser.await("#session > li", 6).reversed())
                 .extracting(line -> line.findElement(By.cssSelector(".figure")).getText())
                 .isEqualTo(barcodes);
-        assertThat(browser.focused()).isEqualTo("item");
+        browser.awaitFocus("item");
     }
 
     @Test
@@ -149,9 +149,8 @@ class PagesLookTest {
 
         browser.type("?");
         browser.await("#shortcuts:popover-open");
-        browser.type(Keys.ESCAPE);
-        assertThat(browser.all("#shortcuts:popover-open")).isEmpty();
-        assertThat(browser.focused()).isEqualTo("item");
+        browser.type(Keys.ESCAPE).await("#shortcuts:popover-open", 0);
+        browser.awaitFocus("item");
         assertThat(browser.focusedValue()).isEmpty();
     }
 }

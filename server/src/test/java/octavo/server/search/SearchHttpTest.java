@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Search over HTTP, and the index behind it. */
 class SearchHttpTest {
 
-    private static final Duration INDEXED_WITHIN = Duration.ofSeconds(60);
+    private static final Duration INDEXED_WITHIN = Duration.ofSeconds(180);
 
     private static TestPlatform platform;
     private static SignedIn admin;

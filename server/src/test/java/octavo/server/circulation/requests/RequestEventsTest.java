@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 /** What committed is announced, in FOLIO's envelope and in the order of each request's versions. */
 class RequestEventsTest {
 
-    private static final Duration WAIT = Duration.ofSeconds(60);
+    private static final Duration WAIT = Duration.ofSeconds(180);
 
     @Test
     void placing_serving_filling_and_reordering_are_announced() throws Exception {
