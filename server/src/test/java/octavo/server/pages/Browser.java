@@ -75,9 +75,7 @@ final class Browser implements AutoCloseable {
 
     /** Presses keys, once the page has given something the focus; they go there. */
     Browser type(CharSequence... keys) {
-        new WebDriverWait(driver, ANSWER_WAIT)
-                .until(_ ->
-                        driver.executeScript("return document.hasFocus() && document.activeElement !== document.body"));
+        awaitTruth("document.hasFocus() && document.activeElement !== document.body");
         new Actions(driver).sendKeys(keys).perform();
         return this;
     }
@@ -151,6 +149,12 @@ final class Browser implements AutoCloseable {
                 .getText();
     }
 
+    /** Waits until what is said of the page in JavaScript is true. */
+    private void awaitTruth(String expression) {
+        new WebDriverWait(driver, ANSWER_WAIT)
+                .until(_ -> Boolean.TRUE.equals(driver.executeScript("return " + expression)));
+    }
+
     /** Waits until the element of an id has the focus, which a page gives a moment after it is seen. */
     Browser awaitFocus(String id) {
         await("#" + id + ":focus");
@@ -201,9 +205,8 @@ final class Browser implements AutoCloseable {
 
     /** What axe has against the page as it stands, once nothing on it fades in any more. */
     List<String> accessibilityFaults() {
-        new WebDriverWait(driver, ANSWER_WAIT)
-                .until(_ -> driver.executeScript("return document.getAnimations().every("
-                        + "one => one.playState === 'finished' || one.effect.getTiming().iterations === Infinity)"));
+        awaitTruth("document.getAnimations().every("
+                + "one => one.playState === 'finished' || one.effect.getTiming().iterations === Infinity)");
         return new AxeBuilder()
                 .withTags(WCAG_22_AA).analyze(driver).getViolations().stream()
                         .map(Browser::inWords)
