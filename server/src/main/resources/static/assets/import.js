@@ -1,11 +1,10 @@
-// Upload: the file goes as the body of the request, so that its size does not matter, and its progress is shown.
+// Upload: each file goes as the body of a request of its own, so that its size does not matter, and its progress is shown.
 "use strict";
 
 document.addEventListener("DOMContentLoaded", () => {
   const form = document.querySelector("form[data-upload]");
   if (!form) return;
-  const file = form.querySelector("[name=file]");
-  const profile = form.querySelector("[name=profile]");
+  const box = form.querySelector("[name=file]");
   const button = form.querySelector("button");
   const state = form.querySelector("[data-upload-state]");
   const progress = form.querySelector("[data-upload-progress]");
@@ -21,29 +20,49 @@ document.addEventListener("DOMContentLoaded", () => {
     octavo.focusBox();
   };
 
+  /** One request; a session that has ended leads to the sign-in, and any refusal is thrown in the server's words. */
+  const send = (path, type, body, sent) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open("POST", path);
+      request.setRequestHeader("Content-Type", type);
+      request.setRequestHeader("HX-Request", "true");
+      request.setRequestHeader("HX-Current-URL", location.href);
+      request.upload.addEventListener("progress", (event) => sent?.(event.loaded));
+      request.addEventListener("error", () => reject(new Error("The server did not answer.")));
+      request.addEventListener("load", () => {
+        const elsewhere = request.getResponseHeader("HX-Redirect");
+        if (elsewhere) location.href = elsewhere;
+        else if (request.status < 300) resolve(request);
+        else reject(new Error(request.responseText.slice(0, 500)));
+      });
+      request.send(body);
+    });
+
+  const upload = async (files) => {
+    const names = new URLSearchParams(files.map((file) => ["name", file.name]));
+    const announced = await send(form.action, "application/x-www-form-urlencoded", names.toString());
+    const targets = announced.responseText.split("\n");
+    const total = files.reduce((bytes, file) => bytes + file.size, 0);
+    let done = 0;
+    for (const [index, file] of files.entries()) {
+      state.textContent = files.length === 1 ? `Sending ${file.name}` : `Sending ${file.name}, ${index + 1} of ${files.length}`;
+      await send(targets[index], "application/octet-stream", file, (bytes) => {
+        progress.value = total === 0 ? 100 : Math.floor((100 * (done + bytes)) / total);
+      });
+      done += file.size;
+    }
+    location.href = announced.getResponseHeader("Location");
+  };
+
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const chosen = file.files[0];
-    if (!chosen) return;
+    const files = [...box.files];
+    if (files.length === 0) return;
     error.hidden = true;
     button.disabled = true;
     progress.hidden = false;
-    state.textContent = `Sending ${chosen.name}`;
-    const request = new XMLHttpRequest();
-    request.open("POST", `${form.action}?${new URLSearchParams({ name: chosen.name, profile: profile.value })}`);
-    request.setRequestHeader("Content-Type", "application/octet-stream");
-    request.setRequestHeader("HX-Request", "true");
-    request.setRequestHeader("HX-Current-URL", location.href);
-    request.upload.addEventListener("progress", (sent) => {
-      if (sent.lengthComputable) progress.value = Math.floor((100 * sent.loaded) / sent.total);
-    });
-    request.addEventListener("error", () => fail("The file could not be sent: the server did not answer."));
-    request.addEventListener("load", () => {
-      const next = request.getResponseHeader("Location") ?? request.getResponseHeader("HX-Redirect");
-      if (next) location.href = next;
-      else fail(`${chosen.name} was not imported. ${request.responseText.slice(0, 500)}`);
-    });
-    request.send(chosen);
+    upload(files).catch((reason) => fail(`Not uploaded. ${reason.message}`));
   });
 
   const over = (on) => (event) => {
@@ -55,8 +74,8 @@ document.addEventListener("DOMContentLoaded", () => {
   form.addEventListener("drop", (event) => {
     over(false)(event);
     if (event.dataTransfer.files.length > 0) {
-      file.files = event.dataTransfer.files;
-      button.focus();
+      box.files = event.dataTransfer.files;
+      form.requestSubmit();
     }
   });
 });

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * How far an import is.
  *
  * @param number what people call the job by
+ * @param trial whether nothing of it is kept but its log
  * @param done records that have their outcome
  * @param failed of these, the ones that failed
  * @param total records of the file; null until it has been looked through
@@ -20,6 +21,7 @@ public record ImportProgress(
         String fileName,
         String profileName,
         State state,
+        boolean trial,
         int done,
         int failed,
         @Nullable Integer total,
@@ -30,15 +32,18 @@ public record ImportProgress(
 
     /** Where a job stands, for people. */
     public enum State {
-        PREPARING,
+        /** Its file is here, or is still coming. */
+        NOT_STARTED,
         RUNNING,
+        /** Somebody holds it back. */
+        PAUSED,
         COMPLETED,
         COMPLETED_WITH_ERRORS,
         CANCELLED,
         DISCARDED;
 
         public boolean isEnded() {
-            return this != PREPARING && this != RUNNING;
+            return this != NOT_STARTED && this != RUNNING && this != PAUSED;
         }
     }
 }

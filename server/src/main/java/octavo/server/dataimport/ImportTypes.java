@@ -17,6 +17,7 @@ class ImportTypes implements RecordDeclarations {
                         .listedAs("uploadDefinitions")
                         .permission("data-import.upload")
                         .search(Kind.EXACT, "status", "metaJobExecutionId")
+                        .search(Kind.ARRAY, "fileDefinitions")
                         .searchBy(Kind.DATE, "createDate", "r.doc->>'createDate'")
                         .searchBy(Kind.DATE, "createdDate", "r.doc->>'createDate'")
                         .build(),

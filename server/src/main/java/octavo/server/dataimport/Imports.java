@@ -1,53 +1,42 @@
 package octavo.server.dataimport;
 
-import java.io.InputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import octavo.server.dataimport.ImportProgress.State;
 import octavo.server.dataimport.chunks.Governor;
 import octavo.server.dataimport.jobs.ImportJob;
+import octavo.server.dataimport.jobs.ImportJob.Subordination;
 import octavo.server.dataimport.jobs.ImportSignal;
 import octavo.server.dataimport.jobs.JobLists;
 import octavo.server.dataimport.jobs.JobLists.Filter;
-import octavo.server.dataimport.jobs.JobLog;
-import octavo.server.dataimport.jobs.JobLog.Lines;
 import octavo.server.dataimport.jobs.JobStatus;
 import octavo.server.dataimport.jobs.JobStore;
-import octavo.server.dataimport.upload.Uploads;
+import octavo.server.dataimport.jobs.Ledger;
 import octavo.server.records.FolioException;
-import octavo.server.records.Json;
 import octavo.server.records.RecordQuery;
 import octavo.server.records.RecordStore;
-import octavo.server.records.Uuids;
 import org.springframework.stereotype.Service;
-import tools.jackson.databind.JsonNode;
 
-/** Imports for the other rooms of the house: the same uploads, jobs and logs that FOLIO's clients see. */
+/** Import jobs for the other rooms of the house: the same that FOLIO's clients see. */
 @Service
 public class Imports {
 
     private static final int PROFILES_MAX = 5_000;
 
-    private final Uploads uploads;
+    private static final Duration RATE_WINDOW = Duration.ofSeconds(10);
+
     private final JobStore jobs;
     private final JobLists lists;
-    private final JobLog log;
+    private final Ledger ledger;
     private final RecordStore store;
     private final ImportSignal signal;
     private final Governor governor;
 
-    Imports(
-            Uploads uploads,
-            JobStore jobs,
-            JobLists lists,
-            JobLog log,
-            RecordStore store,
-            ImportSignal signal,
-            Governor governor) {
-        this.uploads = uploads;
+    Imports(JobStore jobs, JobLists lists, Ledger ledger, RecordStore store, ImportSignal signal, Governor governor) {
         this.jobs = jobs;
         this.lists = lists;
-        this.log = log;
+        this.ledger = ledger;
         this.store = store;
         this.signal = signal;
         this.governor = governor;
@@ -73,33 +62,14 @@ public class Imports {
                 .toList();
     }
 
-    /**
-     * Takes a file and starts its import.
-     *
-     * @param file read to its end while it comes; nothing of it is held in memory
-     * @return the job
-     * @throws FolioException when the tenant blocks such files or the profile cannot be run
-     */
-    public UUID start(String fileName, InputStream file, UUID profileId) {
-        var profile = store.get("job_profile", profileId).document();
-        var wanted = Json.object();
-        wanted.putArray("fileDefinitions").addObject().put("name", fileName);
-        var definition = uploads.create(wanted);
-        var definitionId = id(definition.path("id"));
-        var fileDefinition = definition.path("fileDefinitions").path(0);
-        uploads.receive(definitionId, id(fileDefinition.path("id")), file);
-        var request = Json.object();
-        request.putObject("jobProfileInfo")
-                .put("id", profileId.toString())
-                .put("name", profile.path("name").asString(""))
-                .put("dataType", profile.path("dataType").asString("MARC"));
-        uploads.process(definitionId, request);
-        return id(fileDefinition.path("jobExecutionId"));
-    }
-
     /** @throws FolioException 404 for an unknown job */
     public ImportProgress progress(UUID job) {
         return progress(jobs.get(job));
+    }
+
+    /** Records a second over the last seconds, 0 while nothing goes on. */
+    public double recordsPerSecond(UUID job) {
+        return ledger.recordsPerSecond(job, RATE_WINDOW);
     }
 
     /** Stops a job; what took effect stays. A job that has ended is left as it is. */
@@ -108,33 +78,29 @@ public class Imports {
         signal.changed(job);
     }
 
+    /**
+     * Holds a job back, or lets it go on; what is at work still takes effect.
+     *
+     * @throws FolioException 422 where the job is not on its way
+     */
+    public void setPaused(UUID job, boolean paused) {
+        jobs.get(job);
+        jobs.setPaused(job, paused);
+    }
+
     /** The latest jobs, the newest first. */
     public List<ImportProgress> recent(int limit) {
-        return lists.list(new Filter().sortedBy("hrid,desc"), 0, limit).jobs().stream()
+        return lists
+                .list(
+                        new Filter()
+                                .subordinationTypeNotAny(List.of(Subordination.PARENT_MULTIPLE.name()))
+                                .sortedBy("hrid,desc"),
+                        0,
+                        limit)
+                .jobs()
+                .stream()
                 .map(Imports::progress)
                 .toList();
-    }
-
-    /** A page of a job's log in the order of the file. */
-    public List<ImportLogLine> log(UUID job, boolean failedOnly, int offset, int limit) {
-        return log.lines(job, failedOnly ? Lines.FAILED : Lines.ALL, false, offset, limit).stream()
-                .map(line -> new ImportLogLine(
-                        line.order() + 1,
-                        line.title(),
-                        line.error(),
-                        line.warning(),
-                        line.instance().id(),
-                        line.instance().hrid(),
-                        line.holdings().id(),
-                        line.holdings().hrid(),
-                        line.item().id(),
-                        line.item().hrid()))
-                .toList();
-    }
-
-    /** How many lines a job's log has. */
-    public int logCount(UUID job, boolean failedOnly) {
-        return log.count(job, failedOnly ? Lines.FAILED : Lines.ALL);
     }
 
     private static ImportProgress progress(ImportJob job) {
@@ -144,7 +110,8 @@ public class Imports {
                 job.hrId(),
                 job.fileName() == null ? "" : job.fileName(),
                 profile == null ? "" : profile.path("name").asString(""),
-                state(job.status()),
+                job.paused() ? State.PAUSED : state(job.status()),
+                job.dryRun(),
                 job.doneRecords(),
                 job.failedRecords(),
                 job.totalRecords(),
@@ -156,7 +123,7 @@ public class Imports {
 
     private static State state(JobStatus status) {
         return switch (status) {
-            case PARENT, NEW, FILE_UPLOADED -> State.PREPARING;
+            case PARENT, NEW, FILE_UPLOADED -> State.NOT_STARTED;
             case PARSING_IN_PROGRESS,
                     PARSING_FINISHED,
                     PROCESSING_IN_PROGRESS,
@@ -167,13 +134,5 @@ public class Imports {
             case DISCARDED -> State.DISCARDED;
             case CANCELLED -> State.CANCELLED;
         };
-    }
-
-    private static UUID id(JsonNode value) {
-        var id = Uuids.parse(value.asString(null));
-        if (id == null) {
-            throw new IllegalStateException("an id of an upload is missing: " + value);
-        }
-        return id;
     }
 }

@@ -89,6 +89,20 @@ public final class MappingExpression {
         return List.of();
     }
 
+    /**
+     * What a record gives a field that has a list of values, and the list does not have: those of the first alternative that
+     * yields anything, whether or not a later one would do. Empty where the field takes any text.
+     */
+    public List<String> unknownValues(MarcRecord record, LocalDate today) {
+        if (idsByValue.isEmpty()) {
+            return List.of();
+        }
+        var anyText = new MappingExpression(alternatives, removing, Map.of());
+        return anyText.evaluateAll(record, today).stream()
+                .filter(value -> accept(value) == null)
+                .toList();
+    }
+
     private List<String> values(List<Part> parts, MarcRecord record, LocalDate today) {
         if (parts.size() == 1 && parts.getFirst() instanceof SubfieldPath path) {
             return record.dataFields(path.tag())

@@ -4,10 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import octavo.server.dataimport.ImportLogLine;
 import octavo.server.dataimport.ImportProgress;
-import octavo.server.dataimport.Imports.Profile;
-import org.jspecify.annotations.Nullable;
+import octavo.server.dataimport.ImportProgress.State;
 
 /** What the import pages show, and how they word it. */
 public final class ImportView {
@@ -15,16 +13,15 @@ public final class ImportView {
     private ImportView() {}
 
     /** The page of uploads and jobs. */
-    public record Overview(List<Profile> profiles, List<ImportProgress> jobs) {
+    public record Overview(List<ImportProgress> jobs, boolean mayUpload) {
 
         public Overview {
-            profiles = List.copyOf(profiles);
             jobs = List.copyOf(jobs);
         }
 
         /** Whether the list changes by itself. */
         public boolean isLive() {
-            return jobs.stream().anyMatch(job -> !job.state().isEnded());
+            return jobs.stream().anyMatch(job -> job.state() == State.RUNNING);
         }
     }
 
@@ -32,16 +29,46 @@ public final class ImportView {
      * One job.
      *
      * @param now the moment that speeds are counted to while it runs
+     * @param recordsPerSecond over the last seconds, while it runs
      * @param share what imports may take of this node beside its desk, from 0 to 1
+     * @param mayHold whether the signed-in person may pause and cancel it
      */
-    public record Progress(ImportProgress job, Instant now, double share) {
+    public record Progress(ImportProgress job, Instant now, double recordsPerSecond, double share, boolean mayHold) {
 
-        /** What the desk makes the import give up; empty while it has the whole machine. */
+        /** What the desk makes the import give up, or that it need not. */
         public String trade() {
             return share < 1
                     ? "The desk is at work: imports take %d %% of this server for now."
                             .formatted(Math.round(share * 100))
-                    : "";
+                    : "The desk does not need this server just now: imports take all of it.";
+        }
+
+        /** Whether somebody holds it back. */
+        public boolean isPaused() {
+            return job.state() == State.PAUSED;
+        }
+
+        /** Whether it is looked at again: it goes on, or what was at work when it was paused still settles. */
+        public boolean isLive() {
+            return job.state() == State.RUNNING || isPaused();
+        }
+
+        /** The time until the end at the present speed, in words; empty where nobody can know. */
+        public String timeLeft() {
+            var total = job.total();
+            if (total == null || recordsPerSecond <= 0 || job.state() != State.RUNNING) {
+                return "";
+            }
+            return duration(Duration.ofSeconds((long) Math.ceil((total - job.done()) / recordsPerSecond)));
+        }
+
+        private static String duration(Duration time) {
+            if (time.toSeconds() < 60) {
+                return "%d s".formatted(Math.max(1, time.toSeconds()));
+            }
+            return time.toHours() == 0
+                    ? "%d min".formatted(time.plusSeconds(30).toMinutes())
+                    : "%d h %d min".formatted(time.toHours(), time.toMinutesPart());
         }
 
         /** Done in per cent; 0 while the total is not known, never above 100. */
@@ -54,15 +81,17 @@ public final class ImportView {
             return job.total() != null;
         }
 
-        /** Records a second since the start, in words; empty before the first one. */
+        /** Records a second in words: over the last seconds while it runs, in all once it has ended. */
         public String speed() {
             var started = job.startedAt();
             var ended = job.completedAt();
             if (started == null || job.done() == 0) {
                 return "";
             }
-            long millis = Math.max(
-                    1, Duration.between(started, ended == null ? now : ended).toMillis());
+            if (ended == null) {
+                return isPaused() ? "" : worded("%,d records/s", Math.round(recordsPerSecond));
+            }
+            long millis = Math.max(1, Duration.between(started, ended).toMillis());
             return worded("%,d records/s", Math.max(1, job.done() * 1_000L / millis));
         }
 
@@ -74,51 +103,40 @@ public final class ImportView {
         public String ending() {
             var error = job.error();
             return switch (job.state()) {
-                case COMPLETED -> worded("Imported. All %,d records took effect.", job.done());
+                case COMPLETED ->
+                    job.trial()
+                            ? worded("Tried out. None of the %,d records would fail. Nothing was kept.", job.done())
+                            : worded("Imported. All %,d records took effect.", job.done());
                 case COMPLETED_WITH_ERRORS ->
                     error == null
-                            ? worded("Imported, with errors. %,d of %,d records failed.", job.failed(), job.done())
+                            ? worded(
+                                    job.trial()
+                                            ? "Tried out. %,d of %,d records would fail. Nothing was kept."
+                                            : "Imported, with errors. %,d of %,d records failed.",
+                                    job.failed(),
+                                    job.done())
                             : "The import stopped. " + error;
                 case CANCELLED, DISCARDED ->
                     worded("Cancelled. %,d records had taken effect before.", job.done() - job.failed());
-                case PREPARING, RUNNING -> "";
+                case NOT_STARTED -> "The file is here, and its import was not started.";
+                case RUNNING, PAUSED -> "";
             };
-        }
-    }
-
-    /**
-     * A page of a job's log.
-     *
-     * @param total lines in all
-     */
-    public record Log(ImportProgress job, boolean failedOnly, List<ImportLogLine> lines, int offset, int total) {
-
-        static final int PAGE_SIZE = 100;
-
-        public Log {
-            lines = List.copyOf(lines);
-        }
-
-        public @Nullable String previous() {
-            return offset == 0 ? null : link(Math.max(0, offset - PAGE_SIZE));
-        }
-
-        public @Nullable String next() {
-            return offset + PAGE_SIZE < total ? link(offset + PAGE_SIZE) : null;
-        }
-
-        private String link(int newOffset) {
-            return "/import/jobs/%s?%soffset=%d#log".formatted(job.job(), failedOnly ? "show=failed&" : "", newOffset);
         }
     }
 
     /** A job's state in words. */
     public static String word(ImportProgress job) {
         return switch (job.state()) {
-            case PREPARING -> "Waiting";
-            case RUNNING -> "Running";
-            case COMPLETED -> "Done";
-            case COMPLETED_WITH_ERRORS -> job.error() == null ? "Done, with errors" : "Stopped";
+            case NOT_STARTED -> "Not started";
+            case RUNNING -> job.trial() ? "Trial runs" : "Running";
+            case PAUSED -> "Paused";
+            case COMPLETED -> job.trial() ? "Trial done" : "Done";
+            case COMPLETED_WITH_ERRORS -> {
+                if (job.error() != null) {
+                    yield "Stopped";
+                }
+                yield job.trial() ? "Trial done, with errors" : "Done, with errors";
+            }
             case CANCELLED, DISCARDED -> "Cancelled";
         };
     }
@@ -132,7 +150,7 @@ public final class ImportView {
         return switch (job.state()) {
             case COMPLETED -> VerdictKind.SUCCESS;
             case COMPLETED_WITH_ERRORS -> job.error() == null ? VerdictKind.ATTENTION : VerdictKind.ERROR;
-            case PREPARING, RUNNING, CANCELLED, DISCARDED -> VerdictKind.ATTENTION;
+            case NOT_STARTED, RUNNING, PAUSED, CANCELLED, DISCARDED -> VerdictKind.ATTENTION;
         };
     }
 

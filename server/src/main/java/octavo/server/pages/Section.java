@@ -10,7 +10,7 @@ public enum Section {
     static final String MAY_CHECK_OUT = "circulation.check-out-by-barcode.post";
     static final String MAY_CHECK_IN = "circulation.check-in-by-barcode.post";
     static final String MAY_SEARCH = "search.instances.collection.get";
-    static final String MAY_IMPORT = "change-manager.jobexecutions.post";
+    static final String MAY_IMPORT = "metadata-provider.jobexecutions.get";
 
     private final String label;
     private final String path;

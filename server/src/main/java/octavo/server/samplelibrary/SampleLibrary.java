@@ -15,6 +15,7 @@ import octavo.server.circulation.Desk.Lent;
 import octavo.server.circulation.Desk.Refused;
 import octavo.server.circulation.Desk.Returned;
 import octavo.server.dataimport.ImportProgress;
+import octavo.server.dataimport.ImportUploads;
 import octavo.server.dataimport.Imports;
 import octavo.server.records.Json;
 import octavo.server.records.RecordQuery;
@@ -46,13 +47,21 @@ public class SampleLibrary implements TenantInitializer {
     private final ObjectProvider<Tenants> tenants; // who calls this class while starting
     private final RecordStore store;
     private final Imports imports;
+    private final ImportUploads uploads;
     private final Desk desk;
     private final InstantSource clock;
 
-    SampleLibrary(ObjectProvider<Tenants> tenants, RecordStore store, Imports imports, Desk desk, InstantSource clock) {
+    SampleLibrary(
+            ObjectProvider<Tenants> tenants,
+            RecordStore store,
+            Imports imports,
+            ImportUploads uploads,
+            Desk desk,
+            InstantSource clock) {
         this.tenants = tenants;
         this.store = store;
         this.imports = imports;
+        this.uploads = uploads;
         this.desk = desk;
         this.clock = clock;
     }
@@ -102,7 +111,7 @@ public class SampleLibrary implements TenantInitializer {
                 .filter(known -> known.fileName().equals(FILE_NAME))
                 .map(ImportProgress::job)
                 .findFirst()
-                .orElseGet(() -> imports.start(FILE_NAME, SampleCatalogue.file(), profile()));
+                .orElseGet(() -> uploads.start(FILE_NAME, SampleCatalogue.file(), profile()));
         var ended = awaitEnd(job);
         if (ended.failed() > 0) {
             throw new IllegalStateException(

@@ -48,6 +48,12 @@ public class SourceRecords {
         return rows.find(IdKind.RECORD, id, false);
     }
 
+    /** The generation before one, as long as it is kept. */
+    @Transactional(readOnly = true)
+    public Optional<SourceRecord> before(SourceRecord record) {
+        return rows.generation(record.matchedId(), record.generation() - 1);
+    }
+
     @Transactional(readOnly = true)
     Optional<SourceRecord> find(IdKind kind, UUID id) {
         return rows.find(kind, id, false);

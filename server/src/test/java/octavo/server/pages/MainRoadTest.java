@@ -36,7 +36,10 @@ class MainRoadTest {
 
         browser.awaitFocus("file");
         browser.choose(library.file(folder, 30));
-        browser.type(Keys.TAB).type("PTF - Create 2");
+        browser.type(Keys.TAB).type(Keys.ENTER);
+        assertThat(browser.text("[data-check] .verdict")).contains("31 records", "1 record cannot be read");
+        assertThat(browser.focused()).isEqualTo("profile");
+        browser.type("PTF - Create 2");
         browser.type(Keys.TAB).type(Keys.ENTER);
         assertThat(browser.await("#progress .verdict.attention").getText()).contains("1 of 31 records failed");
         browser.await("#log tbody tr", 31);

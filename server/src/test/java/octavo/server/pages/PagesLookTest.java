@@ -56,7 +56,8 @@ class PagesLookTest {
                 .isZero();
         browser.scheme("light").width(WIDE_PIXELS).signIn("/import");
         browser.choose(library.file(folder, 5));
-        browser.type(Keys.TAB, Keys.TAB, Keys.ENTER);
+        browser.type(Keys.TAB, Keys.ENTER).await("#profile");
+        browser.type(Keys.TAB, Keys.ENTER);
         browser.await("#log tbody tr", 6);
         var job = browser.path();
         browser.follow("#log tbody tr:first-child a[href*='/catalogue/instances/']")

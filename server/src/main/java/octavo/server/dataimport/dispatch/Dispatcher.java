@@ -155,8 +155,10 @@ class Dispatcher {
     private void followQueue() {
         var queued = queue.all();
         for (var job : queued) {
-            if (!running.containsKey(job.id())
-                    && !opening.containsKey(job.id())
+            var known = running.get(job.id());
+            if (known != null) {
+                known.setPaused(job.paused());
+            } else if (!opening.containsKey(job.id())
                     && !Instant.now().isBefore(openNotBefore.getOrDefault(job.id(), Instant.MIN))) {
                 opening.put(
                         job.id(),
@@ -270,7 +272,7 @@ class Dispatcher {
 
     private boolean isReady(UUID id, boolean room) {
         var job = running.get(id);
-        if (job == null || tenantPaused.getOrDefault(job.tenant(), false)) {
+        if (job == null || job.isPaused() || tenantPaused.getOrDefault(job.tenant(), false)) {
             return false;
         }
         return peek(job).map(chunk -> room || job.isSmall(chunk)).orElse(false);

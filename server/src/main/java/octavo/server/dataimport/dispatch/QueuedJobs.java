@@ -16,12 +16,14 @@ class QueuedJobs {
         this.jdbc = jdbc;
     }
 
-    record QueuedJob(TenantId tenant, UUID id) {}
+    /** @param paused whether somebody holds it back */
+    record QueuedJob(TenantId tenant, UUID id, boolean paused) {}
 
     /** In the order of arrival. */
     List<QueuedJob> all() {
-        return jdbc.sql("select tenant, job_id from octavo.import_queue order by queued_at, job_id")
-                .query((row, number) -> new QueuedJob(new TenantId(row.getString(1)), row.getObject(2, UUID.class)))
+        return jdbc.sql("select tenant, job_id, paused from octavo.import_queue order by queued_at, job_id")
+                .query((row, number) ->
+                        new QueuedJob(new TenantId(row.getString(1)), row.getObject(2, UUID.class), row.getBoolean(3)))
                 .list();
     }
 }

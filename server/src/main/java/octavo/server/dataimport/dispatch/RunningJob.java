@@ -41,6 +41,7 @@ final class RunningJob implements AutoCloseable {
     private int failedRecords;
     private Instant lastProgress = Instant.now();
     private @Nullable String waitsFor;
+    private boolean paused;
 
     /** @param keepsOrder whether the records take effect in the order of the file */
     RunningJob(TenantId tenant, ImportJob job, ChunkSource source, boolean keepsOrder, List<Settled> settled) {
@@ -54,7 +55,8 @@ final class RunningJob implements AutoCloseable {
             failedRecords += chunk.failed();
         }
         this.recordsDoneBefore = doneRecords;
-        this.waitsFor = job.waitsFor();
+        this.paused = job.paused();
+        this.waitsFor = paused ? null : job.waitsFor();
     }
 
     TenantId tenant() {
@@ -72,6 +74,15 @@ final class RunningJob implements AutoCloseable {
     /** The job's row was read again: more records may have come, or the last one. */
     void refresh(ImportJob again) {
         job = again;
+    }
+
+    /** Whether somebody holds the job back: what is out still takes effect, and no more goes out. */
+    boolean isPaused() {
+        return paused;
+    }
+
+    void setPaused(boolean paused) {
+        this.paused = paused;
     }
 
     /** Whether records still come in from a client. */

@@ -1,13 +1,13 @@
 package octavo.server.dataimport.jobs;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import octavo.server.records.Json;
 import octavo.server.tenants.TenantSql;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /** What people need of a job's log to put things right: the failed records themselves, their causes, and what would change. */
@@ -17,6 +17,9 @@ public class FailedRecords {
 
     /** How many places in the file a cause names. */
     private static final int PLACES_MAX = 20;
+
+    /** An error without the values that differ from record to record. */
+    static final String CAUSE = "regexp_replace(error, '''[^'']*''|[0-9a-f]{8}-[0-9a-f-]{27}|\\d+', '…', 'g')";
 
     private final TenantSql sql;
 
@@ -47,6 +50,27 @@ public class FailedRecords {
                 .list();
     }
 
+    /** The bytes of a failed record as they came; empty where they were not kept or the record did not fail. */
+    public Optional<byte[]> received(UUID jobId, int order) {
+        return sql.sql("""
+                        select received from {tenant}.import_record
+                         where job_id = ? and record_order = ? and received is not null
+                        """).param(jobId).param(order).query(byte[].class).optional();
+    }
+
+    /** What a record of a trial run would do; empty for other jobs. */
+    public Optional<ArrayNode> trial(UUID jobId, int order) {
+        return sql.sql("""
+                        select differences from {tenant}.import_record
+                         where job_id = ? and record_order = ? and differences is not null
+                        """)
+                .param(jobId)
+                .param(order)
+                .query(String.class)
+                .optional()
+                .map(FailedRecords::array);
+    }
+
     /**
      * Failures with one cause.
      *
@@ -62,42 +86,15 @@ public class FailedRecords {
                         select cause, (array_agg(error order by record_order))[1], count(*),
                                (array_agg(record_order + 1 order by record_order))[1:?]
                           from (select record_order, error,
-                                       regexp_replace(error, '''[^'']*''|[0-9a-f]{8}-[0-9a-f-]{27}|\\d+', '…', 'g') as cause
+                                       %s as cause
                                   from {tenant}.import_record
                                  where job_id = ? and outcome = 'ERROR' and error is not null) failed
                          group by cause order by count(*) desc, 2
-                        """)
+                        """.formatted(CAUSE))
                 .param(PLACES_MAX)
                 .param(jobId)
                 .query((row, number) -> new Cause(row.getString(1), row.getString(2), row.getInt(3), List.of((Integer[])
                         row.getArray(4).getArray())))
-                .list();
-    }
-
-    /**
-     * What a record of a trial run would do.
-     *
-     * @param order place in the file, from 0
-     */
-    public record Trial(
-            int order,
-            @Nullable String title,
-            String outcome,
-            @Nullable String error,
-            JsonNode changes) {}
-
-    /** A page of a trial run's changes, in the order of the file. */
-    public List<Trial> trials(UUID jobId, int offset, int limit) {
-        return sql.sql("""
-                        select record_order, title, outcome, error, coalesce(differences, '[]')
-                          from {tenant}.import_record where job_id = ?
-                         order by record_order offset ? limit ?
-                        """)
-                .param(jobId)
-                .param(offset)
-                .param(limit)
-                .query((row, number) -> new Trial(
-                        row.getInt(1), row.getString(2), row.getString(3), row.getString(4), array(row.getString(5))))
                 .list();
     }
 

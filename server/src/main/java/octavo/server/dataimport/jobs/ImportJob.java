@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param totalChunks likewise
  * @param receivedAll whether the last record of a job without a file has come
  * @param dryRun whether the job writes nothing but its log
+ * @param paused whether somebody holds the job back: no more of its chunks go out
  * @param doneRecords records that have their outcome
  * @param failedRecords of these, the ones that failed
  */
@@ -41,6 +42,7 @@ public record ImportJob(
         @Nullable Integer totalChunks,
         boolean receivedAll,
         boolean dryRun,
+        boolean paused,
         int doneRecords,
         int failedRecords,
         @Nullable Instant startedAt,

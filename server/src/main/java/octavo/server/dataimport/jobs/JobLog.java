@@ -3,6 +3,7 @@ package octavo.server.dataimport.jobs;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -92,15 +93,58 @@ public class JobLog {
     /** What a job did, by kind of record. */
     public record Totals(int failed, Count sources, Count instances, Count holdings, Count items) {}
 
-    /** Which lines are wanted. */
-    public enum Lines {
-        ALL("true"),
-        FAILED("outcome = 'ERROR'");
+    /** The kinds of record that a line speaks of. */
+    public enum Part {
+        SOURCE("source", "source_record_id"),
+        INSTANCE("instance", "instance_id"),
+        HOLDINGS("holdings", "holdings_id"),
+        ITEM("item", "item_id");
 
-        private final String condition;
+        private final String columns;
+        private final String id;
 
-        Lines(String condition) {
-            this.condition = condition;
+        Part(String columns, String id) {
+            this.columns = columns;
+            this.id = id;
+        }
+
+        /** A line without actions belongs to a job that only creates: what has an id was made. */
+        private String madeCondition() {
+            return "(%1$s_action = 'CREATED' or %1$s_action is null and %2$s is not null)".formatted(columns, id);
+        }
+
+        private String changedCondition() {
+            return "%s_action = 'UPDATED'".formatted(columns);
+        }
+    }
+
+    /**
+     * Which lines are wanted; what is null does not matter.
+     *
+     * @param part a kind of record that was made or changed
+     * @param cause of a failure, as {@link FailedRecords.Cause} names it
+     */
+    public record Lines(
+            @Nullable ActionStatus outcome,
+            @Nullable Part part,
+            @Nullable String cause) {
+
+        public static final Lines ALL = new Lines(null, null, null);
+        public static final Lines FAILED = new Lines(ActionStatus.ERROR, null, null);
+
+        private String condition() {
+            var conditions = new ArrayList<String>();
+            conditions.add("job_id = :job");
+            if (outcome != null) {
+                conditions.add("outcome = '%s'".formatted(outcome.name()));
+            }
+            if (part != null) {
+                conditions.add("(%s or %s)".formatted(part.madeCondition(), part.changedCondition()));
+            }
+            if (cause != null) {
+                conditions.add(FailedRecords.CAUSE + " = :cause");
+            }
+            return String.join(" and ", conditions);
         }
     }
 
@@ -112,9 +156,10 @@ public class JobLog {
     public List<Line> lines(UUID jobId, Lines which, boolean descending, int offset, int limit) {
         return sql.sql("""
                         select * from {tenant}.import_record
-                         where job_id = :job and %s order by record_order %s offset :offset limit :limit
-                        """.formatted(which.condition, descending ? "desc" : "asc"))
+                         where %s order by record_order %s offset :offset limit :limit
+                        """.formatted(which.condition(), descending ? "desc" : "asc"))
                 .param("job", jobId)
+                .param("cause", which.cause())
                 .param("offset", offset)
                 .param("limit", limit)
                 .query(JobLog::line)
@@ -122,8 +167,9 @@ public class JobLog {
     }
 
     public int count(UUID jobId, Lines which) {
-        return sql.sql("select count(*) from {tenant}.import_record where job_id = ? and " + which.condition)
-                .param(jobId)
+        return sql.sql("select count(*) from {tenant}.import_record where " + which.condition())
+                .param("job", jobId)
+                .param("cause", which.cause())
                 .query(Integer.class)
                 .single();
     }
@@ -134,11 +180,7 @@ public class JobLog {
         if (recordId.getMostSignificantBits() == jobId.getMostSignificantBits()
                 && order >= 0
                 && order <= Integer.MAX_VALUE) {
-            return sql.sql("select * from {tenant}.import_record where job_id = ? and record_order = ?")
-                    .param(jobId)
-                    .param((int) order)
-                    .query(JobLog::line)
-                    .optional();
+            return find(jobId, (int) order);
         }
         return sql.sql("select * from {tenant}.import_record where job_id = ? and source_record_id = ?")
                 .param(jobId)
@@ -147,33 +189,38 @@ public class JobLog {
                 .optional();
     }
 
-    /** The line of a place in the file, from 0, that is known to have one. */
-    public Line at(UUID jobId, int order) {
+    /** The line of a place in the file, from 0. */
+    public Optional<Line> find(UUID jobId, int order) {
         return sql.sql("select * from {tenant}.import_record where job_id = ? and record_order = ?")
                 .param(jobId)
                 .param(order)
                 .query(JobLog::line)
-                .single();
+                .optional();
+    }
+
+    /** The line of a place in the file that is known to have one. */
+    public Line at(UUID jobId, int order) {
+        return find(jobId, order)
+                .orElseThrow(() -> new IllegalStateException("job %s: record %d has no line".formatted(jobId, order)));
     }
 
     public Totals totals(UUID jobId) {
         return sql.sql("""
                         select count(*) filter (where outcome = 'ERROR'), %s, %s, %s, %s
                           from {tenant}.import_record where job_id = ?
-                        """.formatted(counts("source"), counts("instance"), counts("holdings"), counts("item")))
+                        """.formatted(
+                                counts(Part.SOURCE), counts(Part.INSTANCE), counts(Part.HOLDINGS), counts(Part.ITEM)))
                 .param(jobId)
                 .query((row, number) ->
                         new Totals(row.getInt(1), count(row, 2), count(row, 5), count(row, 8), count(row, 11)))
                 .single();
     }
 
-    /** A line without actions belongs to a job that only creates: what has an id was made. */
-    private static String counts(String kind) {
-        var id = kind.equals("source") ? "source_record_id" : kind + "_id";
+    private static String counts(Part part) {
         return """
-                count(*) filter (where %1$s_action = 'CREATED' or %1$s_action is null and %2$s is not null),
-                count(*) filter (where %1$s_action = 'UPDATED'),
-                count(*) filter (where %1$s_action = 'DISCARDED')""".formatted(kind, id);
+                count(*) filter (where %s),
+                count(*) filter (where %s),
+                count(*) filter (where %s_action = 'DISCARDED')""".formatted(part.madeCondition(), part.changedCondition(), part.columns);
     }
 
     private static Count count(ResultSet row, int from) throws SQLException {

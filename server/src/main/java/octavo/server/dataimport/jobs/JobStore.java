@@ -20,13 +20,16 @@ import tools.jackson.databind.node.ObjectNode;
 @Transactional
 public class JobStore {
 
+    private static final String WAITS_FOR_PEOPLE = "It was paused. It goes on when somebody continues it.";
+
     /** A running job is counted from its chunks, an ended one knows its counts. */
     static final String JOBS = """
             select j.*,
                    coalesce(j.done_records, (select sum(c.records) from {tenant}.import_chunk c where c.job_id = j.id), 0)
                        as done,
                    coalesce(j.failed_records, (select sum(c.failed) from {tenant}.import_chunk c where c.job_id = j.id), 0)
-                       as failed
+                       as failed,
+                   exists (select from octavo.import_queue q where q.job_id = j.id and q.paused) as paused
               from {tenant}.import_job j
             """;
 
@@ -205,6 +208,23 @@ public class JobStore {
     }
 
     /**
+     * Holds a job back, or lets it go on. Chunks that are on their way still take effect. It is written into the queue, so that
+     * it outlives a restart.
+     *
+     * @throws FolioException 422 where the job is not on its way
+     */
+    public void setPaused(UUID id, boolean paused) {
+        int rows = sql.sql("update octavo.import_queue set paused = ? where tenant = ? and job_id = ?")
+                .param(paused)
+                .param(Caller.current().tenant().value())
+                .param(id)
+                .update();
+        if (rows == 0) {
+            throw FolioException.invalid("%s is not on its way".formatted(get(id).label()), "id", id.toString());
+        }
+    }
+
+    /**
      * Takes a state that a client names. It can end a job; any other state is the importer's to set and is passed over, and
      * a job that has ended keeps its state.
      */
@@ -249,7 +269,7 @@ public class JobStore {
                 JobStatus.valueOf(row.getString("status")),
                 row.getString("error_status"),
                 row.getString("error"),
-                row.getString("waits_for"),
+                row.getBoolean("paused") ? WAITS_FOR_PEOPLE : row.getString("waits_for"),
                 json(row.getString("profile")),
                 json(row.getString("snapshot")),
                 row.getString("file_name"),
@@ -261,6 +281,7 @@ public class JobStore {
                 row.getObject("total_chunks", Integer.class),
                 row.getBoolean("received_all"),
                 row.getBoolean("dry_run"),
+                row.getBoolean("paused"),
                 row.getInt("done"),
                 row.getInt("failed"),
                 row.getTimestamp("started_at") == null

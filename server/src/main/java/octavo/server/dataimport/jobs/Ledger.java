@@ -2,6 +2,7 @@ package octavo.server.dataimport.jobs;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -35,6 +36,21 @@ public class Ledger {
                 .param(fromChunk)
                 .query((row, number) -> new Settled(row.getInt(1), row.getInt(2), row.getInt(3), row.getInt(4)))
                 .list();
+    }
+
+    /** How many records a second settled of a job lately; a job that began within that time is judged from its first chunk. */
+    public double recordsPerSecond(UUID jobId, Duration lately) {
+        return sql.sql("""
+                        select coalesce(sum(c.records) /
+                               greatest(1, least(:seconds, extract(epoch from now() - max(j.started_at)))), 0)
+                          from {tenant}.import_job j
+                          join {tenant}.import_chunk c on c.job_id = j.id
+                         where j.id = :job and c.settled_at > now() - make_interval(secs => :seconds)
+                        """)
+                .param("job", jobId)
+                .param("seconds", lately.toSeconds())
+                .query(Double.class)
+                .single();
     }
 
     public Cost cost(UUID jobId) {

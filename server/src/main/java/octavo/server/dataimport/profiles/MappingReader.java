@@ -48,6 +48,40 @@ final class MappingReader {
         return new RecordMapping(fields);
     }
 
+    /** The fields whose values must be names or codes of the tenant's reference records, with what they read. */
+    List<ProfileCodes.CodeField> codes() {
+        var codes = new ArrayList<ProfileCodes.CodeField>();
+        for (var field : profile.path("mappingDetails").path("mappingFields")) {
+            if (field.path("enabled").asString("true").equals("true")) {
+                addCode(field, codes);
+                for (var entry : field.path("subfields")) {
+                    for (var member : entry.path("fields")) {
+                        addCode(member, codes);
+                    }
+                }
+            }
+        }
+        return codes;
+    }
+
+    private void addCode(JsonNode field, List<ProfileCodes.CodeField> codes) {
+        if (field.path("value").asString("").isBlank() || repeat(field) == Repeat.DELETE_EXISTING) {
+            return;
+        }
+        var path = path(field);
+        var list = references.typeOf(lastName(path));
+        if (list != null
+                && value(field, path) instanceof RecordMapping.Expression(var expression)
+                && !expression.isRemoving()) {
+            codes.add(new ProfileCodes.CodeField(kind, lastName(path), list, expression));
+        }
+    }
+
+    private static String lastName(String path) {
+        var parts = DOT.split(path.replace("[]", ""), -1);
+        return parts[parts.length - 1];
+    }
+
     private void read(JsonNode field, List<RecordMapping.Field> fields) {
         var path = path(field);
         if (NEVER_MAPPED.contains(path)) {
@@ -165,8 +199,7 @@ final class MappingReader {
      * which the profile knew them when it was saved.
      */
     private Map<String, String> accepted(JsonNode field, String path) {
-        var parts = DOT.split(path.replace("[]", ""), -1);
-        var name = parts[parts.length - 1];
+        var name = lastName(path);
         var own = references.acceptedBy(name);
         var accepted = new HashMap<String, String>();
         field.path("acceptedValues").properties().forEach(entry -> {
@@ -179,9 +212,8 @@ final class MappingReader {
     }
 
     private FolioException broken(JsonNode field, String why) {
+        var name = field.path("name").asString("");
         return Unrunnable.because(
-                job,
-                profile.path("name").asString(""),
-                "field '%s': %s".formatted(field.path("name").asString(""), why));
+                job, profile.path("name").asString(""), name.isEmpty() ? why : "field '%s': %s".formatted(name, why));
     }
 }

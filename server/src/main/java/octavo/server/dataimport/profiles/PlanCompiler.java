@@ -21,6 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 public class PlanCompiler {
 
+    private static final UUID NO_JOB = new UUID(0, 0);
+
     private static final String HOLDINGS_SOURCE = "FOLIO";
     private static final int PROTECTION_SETTINGS_MAX = 1_000;
 
@@ -61,6 +63,15 @@ public class PlanCompiler {
                         steps,
                         holdingsSource(),
                         dryRun);
+    }
+
+    /**
+     * Looks whether a tree can be run.
+     *
+     * @throws FolioException as {@link #compile}
+     */
+    public void check(ObjectNode snapshot) {
+        compile(NO_JOB, null, snapshot, false);
     }
 
     /** What each creation maps, by the kind of record; null where the tree does anything else. */

@@ -1,7 +1,7 @@
 package octavo.server.dataimport.profiles;
 
 /** FOLIO's four kinds of profile. */
-enum ProfileKind {
+public enum ProfileKind {
     JOB_PROFILE("job_profile", "jobProfiles"),
     MATCH_PROFILE("match_profile", "matchProfiles"),
     ACTION_PROFILE("action_profile", "actionProfiles"),

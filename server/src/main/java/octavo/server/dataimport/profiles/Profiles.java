@@ -35,7 +35,7 @@ public class Profiles {
     }
 
     @Transactional(readOnly = true)
-    RecordPage list(ProfileKind kind, RecordQuery query, boolean showHidden) {
+    public RecordPage list(ProfileKind kind, RecordQuery query, boolean showHidden) {
         return store.list(
                 kind.recordType(),
                 showHidden
@@ -59,7 +59,7 @@ public class Profiles {
     }
 
     @Transactional(readOnly = true)
-    ObjectNode get(ProfileKind kind, UUID id, boolean withRelations) {
+    public ObjectNode get(ProfileKind kind, UUID id, boolean withRelations) {
         var profile = store.get(kind.recordType(), id).document();
         if (withRelations) {
             profile.set("childProfiles", Json.COMPACT.valueToTree(tree.children(id, kind)));
@@ -73,7 +73,7 @@ public class Profiles {
      *
      * @param body FOLIO's {@code {profile, addedRelations, deletedRelations}}
      */
-    ObjectNode create(ProfileKind kind, ObjectNode body) {
+    public ObjectNode create(ProfileKind kind, ObjectNode body) {
         var profile = profileOf(body);
         if (!profile.hasNonNull("id") && body.hasNonNull("id")) {
             profile.set("id", body.get("id"));
@@ -82,7 +82,7 @@ public class Profiles {
         return answer(kind, stored, body);
     }
 
-    ObjectNode replace(ProfileKind kind, UUID id, ObjectNode body) {
+    public ObjectNode replace(ProfileKind kind, UUID id, ObjectNode body) {
         var stored = store.update(kind.recordType(), id, profileOf(body));
         for (var relation : body.path("deletedRelations")) {
             deleteRelation(id, relation);
@@ -91,7 +91,7 @@ public class Profiles {
     }
 
     /** @throws FolioException 409 where another profile uses it */
-    void delete(ProfileKind kind, UUID id) {
+    public void delete(ProfileKind kind, UUID id) {
         store.get(kind.recordType(), id);
         var used = store.list(ASSOCIATION, RecordQuery.of("detailProfileId==\"%s\"".formatted(id), 1));
         if (!used.records().isEmpty()) {

@@ -15,6 +15,7 @@ import octavo.server.records.RecordQuery.Totals;
 import octavo.server.records.RecordStore;
 import octavo.server.tenants.Caller;
 import octavo.server.tenants.TenantId;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** A tenant's reference records as imports need them; kept for ten seconds, so that small jobs do not read them each. */
@@ -63,6 +64,12 @@ class ReferenceLists {
 
     boolean isReference(String field) {
         return TYPES_OF_FIELDS.containsKey(field);
+    }
+
+    /** The type of record that a field names; null for free text. */
+    @Nullable
+    String typeOf(String field) {
+        return TYPES_OF_FIELDS.get(field);
     }
 
     ReferenceData forMapping() {

@@ -99,8 +99,13 @@ final class StepCompiler {
         return FieldProtection.of(protectionSettings, mappingProfile(wrapper).path("marcFieldProtectionSettings"));
     }
 
-    RecordMapping mapping(JsonNode wrapper, RecordKind kind) {
-        return new MappingReader(references, records, job, mappingProfile(wrapper), kind).read();
+    private RecordMapping mapping(JsonNode wrapper, RecordKind kind) {
+        return reader(wrapper, kind).read();
+    }
+
+    /** Of the mapping profile below an action. */
+    MappingReader reader(JsonNode wrapper, RecordKind kind) {
+        return new MappingReader(references, records, job, mappingProfile(wrapper), kind);
     }
 
     private static JsonNode mappingProfile(JsonNode wrapper) {

@@ -1,6 +1,8 @@
 package octavo.server.dataimport.undo;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import octavo.server.tenants.TenantSql;
@@ -46,6 +48,22 @@ public class UndoLog {
                         .param(jobId)
                         .update()
                 == 1;
+    }
+
+    /** What became of the records of a part of the file: empty texts for those taken back, else why they were not. */
+    @Transactional(readOnly = true)
+    public Map<Integer, String> of(UUID jobId, int fromOrder, int toOrder) {
+        var outcomes = new HashMap<Integer, String>();
+        sql.sql("""
+                        select record_order, coalesce(conflict, '') from {tenant}.import_undo
+                         where job_id = ? and record_order between ? and ?
+                        """)
+                .param(jobId)
+                .param(fromOrder)
+                .param(toOrder)
+                .query((row, number) -> outcomes.put(row.getInt(1), row.getString(2)))
+                .list();
+        return outcomes;
     }
 
     void end(UUID jobId) {

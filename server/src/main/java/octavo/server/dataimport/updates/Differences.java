@@ -49,7 +49,7 @@ final class Differences {
         return all;
     }
 
-    private static ObjectNode fields(
+    static ObjectNode fields(
             RecordKind kind, String action, @Nullable ObjectNode stored, ObjectNode before, ObjectNode after) {
         var entry = Json.object().put("recordType", kind.name()).put("action", action);
         if (stored != null) {
@@ -73,12 +73,15 @@ final class Differences {
     }
 
     private static ObjectNode marc(MarcDraft draft) {
+        return marc(draft.former() != null, draft.instanceHrid(), lines(draft.before()), lines(draft.now()));
+    }
+
+    /** @param before the fields of the record as it was, as {@link #line} writes them */
+    static ObjectNode marc(boolean existed, @Nullable String hrid, List<String> before, List<String> after) {
         var entry = Json.object()
                 .put("recordType", "MARC_BIBLIOGRAPHIC")
-                .put("action", draft.former() == null ? "CREATED" : "UPDATED")
-                .put("hrid", draft.instanceHrid());
-        var before = lines(draft.before());
-        var after = lines(draft.now());
+                .put("action", existed ? "UPDATED" : "CREATED")
+                .put("hrid", hrid);
         texts(entry.putArray("removed"), before, after);
         texts(entry.putArray("added"), after, before);
         return entry;
@@ -101,7 +104,7 @@ final class Differences {
     }
 
     /** A field as cataloguers read it: {@code 245 10 $a Title}. */
-    private static String line(MarcField field) {
+    static String line(MarcField field) {
         return switch (field) {
             case ControlField(var tag, var value) -> tag + " " + value;
             case DataField data -> {

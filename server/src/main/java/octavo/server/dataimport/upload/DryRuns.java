@@ -2,6 +2,7 @@ package octavo.server.dataimport.upload;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import octavo.server.dataimport.jobs.ImportJob;
 import octavo.server.dataimport.jobs.ImportJob.Subordination;
@@ -12,7 +13,9 @@ import octavo.server.dataimport.jobs.RunBy;
 import octavo.server.dataimport.profiles.PlanCompiler;
 import octavo.server.dataimport.profiles.Profiles;
 import octavo.server.records.FolioException;
+import octavo.server.records.RecordQuery;
 import octavo.server.records.RecordStore;
+import octavo.server.records.StoredRecord;
 import octavo.server.records.Uuids;
 import octavo.server.tenants.Caller;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +90,20 @@ public class DryRuns {
         });
         started.forEach(signal::changed);
         return started.stream().map(jobs::get).toList();
+    }
+
+    /** The upload whose file a job reads, in a trial or in earnest; empty for jobs without a file, and once it is gone. */
+    public Optional<UUID> uploadOf(ImportJob job) {
+        var path = job.sourcePath();
+        if (path == null) {
+            return Optional.empty();
+        }
+        var ofIt = job.dryRun()
+                ? "fileDefinitions=/@id \"%s\"".formatted(path.substring(path.lastIndexOf('/') + 1))
+                : "metaJobExecutionId==\"%s\"".formatted(job.parentId());
+        return store.list(DEFINITION, RecordQuery.of(ofIt, 1)).records().stream()
+                .map(StoredRecord::id)
+                .findFirst();
     }
 
     private void start(UUID job, String fileName, @Nullable String sourcePath, ObjectNode info, ObjectNode snapshot) {

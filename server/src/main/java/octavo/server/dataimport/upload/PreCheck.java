@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +20,11 @@ import octavo.marc.MarcFormat;
 import octavo.marc.MarcRecord;
 import octavo.marc.RecordSplitter;
 import octavo.marc.Slice;
+import octavo.server.dataimport.PreCheckReport;
+import octavo.server.dataimport.PreCheckReport.Finding;
+import octavo.server.dataimport.profiles.ProfileCodes;
 import octavo.server.records.FolioException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /** Looks an uploaded file through before anybody imports it: what is in it, what is broken, and what is in it twice. */
@@ -35,57 +42,33 @@ public class PreCheck {
 
     private final Uploads uploads;
     private final ImportFiles files;
+    private final ProfileCodes profileCodes;
+    private final InstantSource clock;
 
-    PreCheck(Uploads uploads, ImportFiles files) {
+    PreCheck(Uploads uploads, ImportFiles files, ProfileCodes profileCodes, InstantSource clock) {
         this.uploads = uploads;
         this.files = files;
+        this.profileCodes = profileCodes;
+        this.clock = clock;
     }
-
-    /**
-     * Something about one record.
-     *
-     * @param number of the record in the file, from 1
-     */
-    public record Finding(int number, String text) {}
-
-    /**
-     * What was found.
-     *
-     * @param characterSets how many records say in LDR/09 that they are in Unicode, or in MARC-8
-     * @param types how many records there are of each type in LDR/06
-     * @param damaged how many cannot be read; the first of them are named
-     * @param warnings how many were read all the same
-     * @param linked how many carry a link of a system like this one in 999 ff
-     * @param duplicates records whose control number came before; the first of them are named
-     * @param duplicatesComplete false where the file has more numbers than are remembered
-     */
-    public record Report(
-            MarcFormat format,
-            int records,
-            Map<String, Integer> characterSets,
-            Map<Character, Integer> types,
-            int damaged,
-            List<Finding> damages,
-            int warnings,
-            List<Finding> warned,
-            int linked,
-            int duplicates,
-            List<Finding> duplicated,
-            boolean duplicatesComplete) {}
 
     /**
      * Reads a file from its start to its end; nothing of it is kept.
      *
-     * @throws FolioException 404 for an unknown file, 400 for one that was not uploaded
+     * @param jobProfileId whose mappings say which codes the file must not have; null to look for none
+     * @throws FolioException 404 for an unknown file, 400 for one that was not uploaded, 422 for a profile that cannot be run
      */
-    public Report of(UUID definitionId, UUID fileId) {
+    public PreCheckReport of(UUID definitionId, UUID fileId, @Nullable UUID jobProfileId) {
         for (var file : uploads.get(definitionId).path("fileDefinitions")) {
             if (file.path("id").asString("").equals(fileId.toString())) {
                 var path = file.path("sourcePath").asString("");
                 if (path.isEmpty()) {
                     throw notUploaded(file.path("name").asString(""));
                 }
-                return read(path, file.path("name").asString(""));
+                var codes = new UnknownCodes(
+                        jobProfileId == null ? List.of() : profileCodes.of(jobProfileId),
+                        LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
+                return read(path, file.path("name").asString(""), codes);
             }
         }
         throw FolioException.notFound("FileDefinition with id %s was not found".formatted(fileId));
@@ -95,13 +78,13 @@ public class PreCheck {
         return FolioException.badRequest("File '%s' was not uploaded".formatted(name));
     }
 
-    private Report read(String path, String name) {
+    private PreCheckReport read(String path, String name, UnknownCodes codes) {
         try (var in = new BufferedInputStream(Files.newInputStream(files.resolve(path)), BUFFER_BYTES)) {
             in.mark(MarcFormat.DETECTION_BYTES);
             var format =
                     MarcFormat.detect(in.readNBytes(MarcFormat.DETECTION_BYTES)).orElse(MarcFormat.ISO_2709);
             in.reset();
-            var reading = new Reading(format);
+            var reading = new Reading(format, codes);
             var splitter = format.splitter(in, RecordSplitter.RECORD_BYTES_MAX);
             for (var slice = splitter.next(); slice.isPresent(); slice = splitter.next()) {
                 reading.take(slice.get());
@@ -120,6 +103,7 @@ public class PreCheck {
     private static final class Reading {
 
         private final MarcFormat format;
+        private final UnknownCodes codes;
         private final Map<String, Integer> characterSets = new TreeMap<>();
         private final Map<Character, Integer> types = new TreeMap<>();
         private final List<Finding> damages = new ArrayList<>();
@@ -133,8 +117,9 @@ public class PreCheck {
         private int duplicates;
         private boolean duplicatesComplete = true;
 
-        Reading(MarcFormat format) {
+        Reading(MarcFormat format, UnknownCodes codes) {
             this.format = format;
+            this.codes = codes;
         }
 
         void take(Slice slice) {
@@ -173,6 +158,7 @@ public class PreCheck {
         }
 
         private void look(MarcRecord record) {
+            codes.look(record, records);
             types.merge(record.leaderAt(6), 1, Integer::sum);
             if (record.dataFields("999").anyMatch(Reading::isLink)) {
                 linked++;
@@ -196,8 +182,8 @@ public class PreCheck {
             return field.indicator1() == 'f' && field.indicator2() == 'f';
         }
 
-        Report report() {
-            return new Report(
+        PreCheckReport report() {
+            return new PreCheckReport(
                     format,
                     records,
                     characterSets,
@@ -209,7 +195,9 @@ public class PreCheck {
                     linked,
                     duplicates,
                     duplicated,
-                    duplicatesComplete);
+                    duplicatesComplete,
+                    codes.found(),
+                    codes.isComplete());
         }
     }
 }

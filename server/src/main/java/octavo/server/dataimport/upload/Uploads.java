@@ -136,7 +136,7 @@ public class Uploads {
         }
     }
 
-    ObjectNode get(UUID id) {
+    public ObjectNode get(UUID id) {
         return store.get(DEFINITION, id).document();
     }
 
@@ -170,7 +170,7 @@ public class Uploads {
     }
 
     /** Deletes a definition with its files; jobs that have not begun are discarded. */
-    void delete(UUID id) {
+    public void delete(UUID id) {
         inTransaction(() -> {
             var definition = store.lock(DEFINITION, id).document();
             for (var file : definition.path("fileDefinitions")) {

@@ -38,6 +38,9 @@ final class JobJson {
         if (job.dryRun()) {
             json.put("dryRun", true);
         }
+        if (job.paused()) {
+            json.put("paused", true);
+        }
         put(json, "errorStatus", job.errorStatus());
         put(json, "errorMessage", job.error());
         put(json, "waitsFor", job.waitsFor());

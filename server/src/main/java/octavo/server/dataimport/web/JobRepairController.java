@@ -2,25 +2,17 @@ package octavo.server.dataimport.web;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
-import octavo.marc.DataField;
-import octavo.marc.Decoded;
-import octavo.marc.Iso2709Writer;
-import octavo.marc.MarcField;
-import octavo.marc.MarcFormat;
-import octavo.marc.MarcRecord;
-import octavo.marc.Subfield;
 import octavo.server.dataimport.jobs.FailedRecords;
-import octavo.server.dataimport.jobs.FailedRecords.Failed;
+import octavo.server.dataimport.jobs.FailedRecordsFile;
 import octavo.server.dataimport.jobs.JobLog;
 import octavo.server.dataimport.jobs.JobLog.Lines;
 import octavo.server.dataimport.jobs.JobStore;
 import octavo.server.dataimport.jobs.Retries;
 import octavo.server.dataimport.undo.Undo;
 import octavo.server.dataimport.undo.UndoLog;
+import octavo.server.dataimport.updates.RecordedChanges;
 import octavo.server.records.Json;
 import octavo.server.records.RecordAnswers;
 import octavo.server.tenants.Caller;
@@ -46,22 +38,29 @@ class JobRepairController {
 
     private static final MediaType MARC = MediaType.parseMediaType("application/marc");
 
-    /** Where the reason stands in a failed record: a local field, which nothing maps. */
-    private static final String REASON_TAG = "988";
-
-    private static final int BATCH = 200;
-
     private final JobStore jobs;
     private final JobLog log;
     private final FailedRecords failed;
+    private final FailedRecordsFile failedFile;
+    private final RecordedChanges recorded;
     private final Retries retries;
     private final Undo undo;
     private final UndoLog undoLog;
 
-    JobRepairController(JobStore jobs, JobLog log, FailedRecords failed, Retries retries, Undo undo, UndoLog undoLog) {
+    JobRepairController(
+            JobStore jobs,
+            JobLog log,
+            FailedRecords failed,
+            FailedRecordsFile failedFile,
+            RecordedChanges recorded,
+            Retries retries,
+            Undo undo,
+            UndoLog undoLog) {
         this.jobs = jobs;
         this.log = log;
         this.failed = failed;
+        this.failedFile = failedFile;
+        this.recorded = recorded;
         this.retries = retries;
         this.undo = undo;
         this.undoLog = undoLog;
@@ -106,7 +105,7 @@ class JobRepairController {
         return answer.put("totalRecords", progress.conflicts());
     }
 
-    /** What each record of a trial run would do, field by field. */
+    /** What each record did, field by field; of a trial run, what it would do. */
     @GetMapping("/changes")
     @RequiresPermission("metadata-provider.logs.get")
     ObjectNode changes(@PathVariable String id, HttpServletRequest request) {
@@ -114,13 +113,13 @@ class JobRepairController {
         var paging = RecordAnswers.query(request);
         var answer = Json.object();
         var records = answer.putArray("records");
-        for (var trial : failed.trials(job, paging.offset(), paging.limit())) {
+        for (var line : log.lines(job, Lines.ALL, false, paging.offset(), paging.limit())) {
             records.addObject()
-                    .put("sourceRecordOrder", trial.order())
-                    .put("title", trial.title())
-                    .put("outcome", trial.outcome())
-                    .put("error", trial.error() == null ? "" : trial.error())
-                    .set("changes", trial.changes());
+                    .put("sourceRecordOrder", line.order())
+                    .put("title", line.title())
+                    .put("outcome", line.outcome().name())
+                    .put("error", line.error() == null ? "" : line.error())
+                    .set("changes", recorded.of(line));
         }
         return answer.put("totalRecords", log.count(job, Lines.ALL));
     }
@@ -152,41 +151,9 @@ class JobRepairController {
                 .contentType(MARC)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"failed-%d.mrc\"".formatted(job.hrId()))
                 .body(out -> caller.<Void, IOException>call(() -> {
-                    write(job.id(), out);
+                    failedFile.write(job.id(), out);
                     return null;
                 }));
-    }
-
-    private void write(UUID job, OutputStream out) throws IOException {
-        for (var batch = failed.after(job, -1, BATCH);
-                !batch.isEmpty();
-                batch = failed.after(job, batch.getLast().order(), BATCH)) {
-            for (var record : batch) {
-                var bytes = record.received();
-                if (bytes != null) {
-                    out.write(withReason(bytes, record));
-                }
-            }
-        }
-    }
-
-    private static byte[] withReason(byte[] bytes, Failed failed) {
-        var format = MarcFormat.detect(bytes).orElse(MarcFormat.ISO_2709);
-        return switch (format.decode(bytes)) {
-            case Decoded.Damaged _ -> bytes;
-            case Decoded.Sound(var record, var _) -> {
-                var fields = new ArrayList<MarcField>(record.fields());
-                fields.removeIf(field -> field.tag().equals(REASON_TAG));
-                fields.add(new DataField(
-                        REASON_TAG,
-                        ' ',
-                        ' ',
-                        List.of(
-                                new Subfield('a', failed.error()),
-                                new Subfield('n', String.valueOf(failed.order() + 1)))));
-                yield Iso2709Writer.toStorage(new MarcRecord(record.leader(), fields));
-            }
-        };
     }
 
     /** Imports the failed records once more, as a new job. */

@@ -8,12 +8,15 @@ import java.util.List;
 import java.util.function.Consumer;
 import octavo.server.dataimport.jobs.JobLists;
 import octavo.server.dataimport.jobs.JobLog;
+import octavo.server.dataimport.jobs.JobLog.ActionStatus;
 import octavo.server.dataimport.jobs.JobLog.Lines;
+import octavo.server.dataimport.jobs.JobLog.Part;
 import octavo.server.dataimport.jobs.JobStore;
 import octavo.server.records.FolioException;
 import octavo.server.records.Json;
 import octavo.server.records.RecordAnswers;
 import octavo.server.tenants.RequiresPermission;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -104,11 +107,16 @@ class MetadataProviderController {
     ObjectNode entries(
             @PathVariable String jobExecutionId,
             @RequestParam(defaultValue = "false") boolean errorsOnly,
+            @RequestParam(required = false) @Nullable String entityType,
             @RequestParam(defaultValue = "asc") String order,
             HttpServletRequest request) {
         var job = jobs.get(RecordAnswers.id(jobExecutionId));
         var paging = RecordAnswers.query(request);
-        var which = errorsOnly ? Lines.FAILED : Lines.ALL;
+        var part = part(entityType);
+        if (entityType != null && part == null) {
+            return none("entries");
+        }
+        var which = new Lines(errorsOnly ? ActionStatus.ERROR : null, part, null);
         var answer = Json.object();
         var array = answer.putArray("entries");
         log.lines(job.id(), which, order.equalsIgnoreCase("desc"), paging.offset(), paging.limit())
@@ -134,6 +142,26 @@ class MetadataProviderController {
         var array = answer.putArray("journalRecords");
         log.lines(job.id(), Lines.ALL, false, 0, JOURNAL_MAX).forEach(line -> array.addAll(JobLogJson.journal(line)));
         return answer.put("totalRecords", array.size());
+    }
+
+    /** What no job of ours makes, such as authorities and orders, has no entries. */
+    private static ObjectNode none(String array) {
+        var answer = Json.object();
+        answer.putArray(array);
+        return answer.put("totalRecords", 0);
+    }
+
+    private static @Nullable Part part(@Nullable String entityType) {
+        if (entityType == null) {
+            return null;
+        }
+        return switch (entityType) {
+            case "MARC_BIBLIOGRAPHIC", "SOURCE_RECORD" -> Part.SOURCE;
+            case "INSTANCE" -> Part.INSTANCE;
+            case "HOLDINGS" -> Part.HOLDINGS;
+            case "ITEM" -> Part.ITEM;
+            default -> null;
+        };
     }
 
     private static List<String> all(HttpServletRequest request, String name) {

@@ -1,0 +1,9 @@
+package octavo.server.dataimport;
+
+/** The kinds of record that an import makes and changes. */
+public enum ImportedKind {
+    MARC,
+    INSTANCE,
+    HOLDINGS,
+    ITEM
+}
