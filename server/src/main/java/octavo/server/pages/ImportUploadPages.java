@@ -92,7 +92,8 @@ class ImportUploadPages {
         try {
             return check(PreCheckView.of(uploads.check(id, file, profile)));
         } catch (FolioException.Errors unrunnable) {
-            return check(PreCheckView.of(uploads.check(id, file, null)).withProfileProblem(unrunnable.getMessage()));
+            return check(PreCheckView.of(uploads.check(id, file, null))
+                    .withProfileProblem(String.valueOf(unrunnable.getMessage())));
         }
     }
 
