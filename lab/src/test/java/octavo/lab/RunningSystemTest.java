@@ -82,6 +82,22 @@ class RunningSystemTest {
     }
 
     @Test
+    void a_system_that_has_the_library_already_is_not_filled_again() throws IOException {
+        var library = new FakeLibrary(0, 0);
+        try (var system = new StubSystem(library)) {
+            var file = experiment(system.endpoint().address());
+            assertThat(lab("run", file, "--out", out())).as(this::told).isZero();
+            int batches = library.batches();
+            assertThat(batches).isPositive();
+
+            assertThat(lab("run", file, "--out", out() + "-again"))
+                    .as(this::told)
+                    .isZero();
+            assertThat(library.batches()).isEqualTo(batches);
+        }
+    }
+
+    @Test
     void missing_capabilities_are_named_and_their_phases_passed_over() throws IOException {
         try (var system = new StubSystem(new FakeLibrary(0, 0))) {
             assertThat(lab("run", experiment(system.endpoint().address()), "--out", out()))

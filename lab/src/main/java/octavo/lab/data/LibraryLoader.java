@@ -14,6 +14,7 @@ import octavo.lab.load.SignedIn;
 import octavo.lab.result.FailureKind;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Brings the desk's library into a tenant, over FOLIO's HTTP interfaces alone, and back into its first state. */
@@ -85,9 +86,9 @@ public final class LibraryLoader {
             postUnlessThere("/users", records.patron(i));
             show(progress, "patrons", i, data.patrons());
         }
-        batches("/instance-storage/batch/synchronous?upsert=true", "instances", records::instance, progress);
-        batches("/holdings-storage/batch/synchronous?upsert=true", "holdingsRecords", records::holdings, progress);
-        batches("/item-storage/batch/synchronous?upsert=true", "items", records::item, progress);
+        batches("/instance-storage", "instances", records::instance, progress);
+        batches("/holdings-storage", "holdings", records::holdings, progress);
+        batches("/item-storage", "items", records::item, progress);
         int lent = data.loans() + data.requests();
         returnStrays(lent);
         for (int i = 0; i < lent; i++) {
@@ -102,16 +103,35 @@ public final class LibraryLoader {
         }
     }
 
-    private void batches(String path, String array, IntFunction<ObjectNode> record, Consumer<String> progress)
+    /** Fills a storage by batches, each of which is stored whole or not at all; what is there is not sent again. */
+    private void batches(String storage, String name, IntFunction<ObjectNode> record, Consumer<String> progress)
             throws CallFailed, InterruptedException {
+        var path = storage + "/" + name;
         for (int first = 0; first < data.items(); first += BATCH) {
             var body = JSON.createObjectNode();
-            var list = body.putArray(array);
+            var list = body.putArray(name.equals("holdings") ? "holdingsRecords" : name);
             for (int i = first; i < Math.min(first + BATCH, data.items()); i++) {
                 list.add(record.apply(i));
             }
-            system.post(path, body);
-            progress.accept("loading %s: %d of %d".formatted(array, first + list.size(), data.items()));
+            if (!isThere(path, list.get(list.size() - 1))) {
+                postBatch(storage + "/batch/synchronous", body, list, path);
+            }
+            progress.accept("loading %s: %d of %d".formatted(name, first + list.size(), data.items()));
+        }
+    }
+
+    /** A batch of which a part is there, from a run of fewer items, is refused whole: then each record for itself. */
+    private void postBatch(String batchPath, ObjectNode body, ArrayNode list, String path)
+            throws CallFailed, InterruptedException {
+        try {
+            system.post(batchPath, body);
+        } catch (CallFailed e) {
+            if (e.kind() != FailureKind.REFUSED) {
+                throw e;
+            }
+            for (var record : list) {
+                postUnlessThere(path, (ObjectNode) record);
+            }
         }
     }
 

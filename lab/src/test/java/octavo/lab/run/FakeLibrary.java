@@ -1,6 +1,8 @@
 package octavo.lab.run;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -15,7 +17,10 @@ public final class FakeLibrary implements Program {
     private static final Pattern USER = Pattern.compile("\"userBarcode\":\"([^\"]+)\"");
     private static final Pattern ASKED = Pattern.compile("barcode%3D%3D%22([^%]+)%22");
 
+    private static final Pattern STORED = Pattern.compile("/(instance|holdings|item)-storage/\\w+/([^/]+)");
+
     private final Map<String, String> loans = new TreeMap<>();
+    private final List<String> batches = new ArrayList<>();
     private final SplittableRandom random = new SplittableRandom(11);
     private final int delayMicrosMin;
     private final int delayMicrosMax;
@@ -23,6 +28,11 @@ public final class FakeLibrary implements Program {
     public FakeLibrary(int delayMicrosMin, int delayMicrosMax) {
         this.delayMicrosMin = delayMicrosMin;
         this.delayMicrosMax = delayMicrosMax;
+    }
+
+    /** How many batches of records it has taken. */
+    public synchronized int batches() {
+        return batches.size();
     }
 
     /** Item and borrower. */
@@ -37,6 +47,15 @@ public final class FakeLibrary implements Program {
         if (method.equals("OPTIONS")) {
             return new Reply(204, "", delay);
         }
+        if (path.endsWith("/batch/synchronous")) {
+            return addBatch(path + body, delay);
+        }
+        var stored = STORED.matcher(path);
+        if (method.equals("GET") && stored.matches()) {
+            var wanted = "\"id\":\"%s\"".formatted(stored.group(2));
+            boolean there = batches.stream().anyMatch(batch -> batch.contains(wanted));
+            return new Reply(there ? 200 : 404, there ? "{}" : "Not found", delay);
+        }
         return switch (path) {
             case "/circulation/check-out-by-barcode" -> checkOut(found(ITEM, body), found(USER, body), delay);
             case "/circulation/check-in-by-barcode" -> checkIn(found(ITEM, body), delay);
@@ -44,6 +63,14 @@ public final class FakeLibrary implements Program {
             case "/inventory/items" -> new Reply(200, items(target), delay);
             default -> new Reply(method.equals("POST") ? 201 : 200, answer(path), delay);
         };
+    }
+
+    private Reply addBatch(String batch, long delay) {
+        if (batches.contains(batch)) {
+            return new Reply(422, "{\"errors\": [{\"message\": \"id value already exists\"}]}", delay);
+        }
+        batches.add(batch);
+        return new Reply(201, "", delay);
     }
 
     private Reply checkOut(String item, String user, long delay) {
