@@ -38,7 +38,8 @@ public final class Octavo implements AutoCloseable {
 
     private static final int FAULT_EXIT_CODE = 1;
 
-    /** The launcher's own verb, after a build: start and stop, so that the JVMs can write down what a start needs. */
+    /** The launcher's own verb, after a build: start with the sample library and stop, so that
+     * the JVMs can write down what a start needs and which methods an import and a desk run most. */
     private static final String REHEARSE = "rehearse";
 
     private final Settings settings;
@@ -108,7 +109,7 @@ public final class Octavo implements AutoCloseable {
         return switch (arguments.getFirst()) {
             case "serve" -> new Octavo(settings, false);
             case "demo" -> new Octavo(settings.withDemo(), false);
-            case REHEARSE -> new Octavo(settings, true);
+            case REHEARSE -> new Octavo(settings.withDemo(), true);
             default ->
                 throw new StartRefusedException(
                         USAGE, "unknown verb '%s': serve or demo".formatted(arguments.getFirst()));

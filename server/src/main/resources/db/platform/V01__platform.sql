@@ -51,6 +51,12 @@ end
 $$;
 
 -- The table of a record type in the schema that the running script belongs to. Real columns and indexes follow there.
+-- The texts of a JSON array, planned for a few, where jsonb_array_elements_text is planned for a hundred. Of a recursion of
+-- hundreds PostgreSQL expects half a million rows, and makes a hash table of that size for a single one.
+create function few_texts(value jsonb) returns setof text
+    language sql immutable rows 4
+    return jsonb_array_elements_text(value);
+
 create function create_record_table(name text) returns void
     language plpgsql
     as $$

@@ -71,6 +71,8 @@ create table patron_pin (
 -- The permissions that this version of the platform knows, written anew at each start, and sets of the tenant's own.
 select octavo.create_record_table('permission');
 create unique index permission_permission_name_key on permission ((doc->>'permissionName'));
+-- The sets that people made, a handful among a thousand: whoever signs in asks for them.
+create index permission_made_set on permission ((doc->>'permissionName')) where (doc->>'mutable')::boolean;
 
 -- Who holds which permissions and sets.
 select octavo.create_record_table('permission_user');

@@ -55,11 +55,13 @@ public class FeeFineAccounts {
             sql.sql("""
                             select a.loan_id, coalesce(sum((a.doc->>'remaining')::numeric), 0) as remaining
                               from {tenant}.account a
-                             where a.loan_id = any(?) and a.status = 'Open'
+                             where a.loan_id %s and a.status = 'Open'
                              group by a.loan_id
-                            """).param(loanIds.toArray(UUID[]::new)).query(row -> {
-                remaining.put(row.getObject("loan_id", UUID.class), row.getBigDecimal("remaining"));
-            });
+                            """.formatted(TenantSql.ONE_OF))
+                    .param(loanIds.toArray(UUID[]::new))
+                    .query(row -> {
+                        remaining.put(row.getObject("loan_id", UUID.class), row.getBigDecimal("remaining"));
+                    });
         }
         return remaining;
     }

@@ -53,7 +53,7 @@ public class DeskItems {
 
     /** The items of these ids that exist, their rows locked in the order of ids until the transaction ends. */
     public List<DeskItem> lockAll(Collection<UUID> ids) {
-        return sql.sql(SELECT + " where i.id = any(?) order by i.id for no key update of i")
+        return sql.sql(SELECT + " where i.id " + TenantSql.ONE_OF + " order by i.id for no key update of i")
                 .param(ids.toArray(UUID[]::new))
                 .query(DeskItems::row)
                 .list();
@@ -80,7 +80,7 @@ public class DeskItems {
         if (ids.isEmpty()) {
             return List.of();
         }
-        return sql.sql(SELECT + " where i.id = any(?)")
+        return sql.sql(SELECT + " where i.id " + TenantSql.ONE_OF)
                 .param(ids.toArray(UUID[]::new))
                 .query(DeskItems::row)
                 .list();

@@ -33,7 +33,8 @@ class RecordRows {
     }
 
     List<StoredRecord> findAll(RecordType type, Collection<UUID> ids) {
-        return sql.sql("select r.id, r.version, r.doc from {tenant}.%s r where r.id = any(?)".formatted(type.name()))
+        return sql.sql("select r.id, r.version, r.doc from {tenant}.%s r where r.id %s"
+                        .formatted(type.name(), TenantSql.ONE_OF))
                 .param(ids.toArray(UUID[]::new))
                 .query(RecordRows::row)
                 .list();
@@ -67,20 +68,21 @@ class RecordRows {
         return sql.sql("""
                         select r.id, r.version, r.doc
                           from {tenant}.%s r
-                         where r.id = any(?)
+                         where r.id %s
                          order by r.id
                            for %s
-                        """.formatted(type.name(), strength))
+                        """.formatted(type.name(), TenantSql.ONE_OF, strength))
                 .param(ids.toArray(UUID[]::new))
                 .query(RecordRows::row)
                 .list();
     }
 
     Set<UUID> existing(RecordType type, Collection<UUID> ids) {
-        return new HashSet<>(sql.sql("select r.id from {tenant}.%s r where r.id = any(?)".formatted(type.name()))
-                .param(ids.toArray(UUID[]::new))
-                .query(UUID.class)
-                .list());
+        return new HashSet<>(
+                sql.sql("select r.id from {tenant}.%s r where r.id %s".formatted(type.name(), TenantSql.ONE_OF))
+                        .param(ids.toArray(UUID[]::new))
+                        .query(UUID.class)
+                        .list());
     }
 
     /** Writes what a statement has gathered. */

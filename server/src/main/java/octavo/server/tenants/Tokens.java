@@ -11,8 +11,10 @@ import java.text.ParseException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Date;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -28,9 +30,15 @@ class Tokens {
 
     private static final String STAMP = "stamp";
 
+    /** Above this number of tokens all are forgotten, and proved again as they come. */
+    private static final int PROVED_MAX = 10_000;
+
     private final MACSigner signer;
     private final MACVerifier verifier;
     private final Clock clock = Clock.systemUTC();
+
+    /** Tokens that were found to be ours, which no later event changes: each request brings one. */
+    private final Map<String, Claims> proved = new ConcurrentHashMap<>();
 
     /** What a token with a valid signature says. */
     record Claims(
@@ -72,6 +80,21 @@ class Tokens {
 
     /** The claims of a token; empty when it is not one of ours to the letter. Says nothing of its expiry. */
     Optional<Claims> read(String text) {
+        var known = proved.get(text);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        var claims = prove(text);
+        claims.ifPresent(found -> {
+            if (proved.size() >= PROVED_MAX) {
+                proved.clear();
+            }
+            proved.put(text, found);
+        });
+        return claims;
+    }
+
+    private Optional<Claims> prove(String text) {
         try {
             var token = SignedJWT.parse(text);
             if (!JWSAlgorithm.HS256.equals(token.getHeader().getAlgorithm()) || !token.verify(verifier)) {

@@ -107,7 +107,7 @@ public class Patrons {
         if (ids.isEmpty()) {
             return List.of();
         }
-        return sql.sql(SELECT + " where u.id = any(?)")
+        return sql.sql(SELECT + " where u.id " + TenantSql.ONE_OF)
                 .param(ids.toArray(UUID[]::new))
                 .query(Patrons::row)
                 .list();

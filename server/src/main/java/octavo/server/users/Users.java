@@ -17,11 +17,11 @@ class Users implements UserDirectory {
             select u.id, u.username, u.active and coalesce(u.expires_at > now(), true) as active,
                    array(
                        with recursive held as (
-                           select jsonb_array_elements_text(p.doc->'permissions') as name
+                           select octavo.few_texts(p.doc->'permissions') as name
                              from {tenant}.permission_user p
                             where p.user_id = u.id
                             union
-                           select jsonb_array_elements_text(s.doc->'subPermissions')
+                           select octavo.few_texts(s.doc->'subPermissions')
                              from held
                              join {tenant}.permission s on s.doc->>'permissionName' = held.name
                             where (s.doc->>'mutable')::boolean)

@@ -76,8 +76,8 @@ class ItemViews {
                           from {tenant}.item it
                           join {tenant}.holdings h on h.id = it.holdings_id
                           join {tenant}.instance i on i.id = h.instance_id
-                         where it.id = any(?)
-                        """)
+                         where it.id %s
+                        """.formatted(TenantSql.ONE_OF))
                 .param(items.stream().map(StoredRecord::id).toArray(UUID[]::new))
                 .query(row -> {
                     found.put(

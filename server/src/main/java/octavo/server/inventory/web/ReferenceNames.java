@@ -77,7 +77,8 @@ class ReferenceNames {
 
     private Map<UUID, String> read(Vocabulary vocabulary, Set<UUID> ids) {
         Map<UUID, String> read = new HashMap<>();
-        sql.sql("select id, doc->>'name' as name from {tenant}.%s where id = any(?)".formatted(vocabulary.table))
+        sql.sql("select id, doc->>'name' as name from {tenant}.%s where id %s"
+                        .formatted(vocabulary.table, TenantSql.ONE_OF))
                 .param(ids.toArray(UUID[]::new))
                 .query(row -> {
                     read.put(row.getObject("id", UUID.class), row.getString("name"));
