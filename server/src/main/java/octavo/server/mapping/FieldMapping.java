@@ -2,7 +2,7 @@ package octavo.server.mapping;
 
 import java.util.List;
 import octavo.marc.DataField;
-import octavo.server.mapping.InstanceProperty.Kind;
+import octavo.server.mapping.TargetProperty.Kind;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param firstFieldSlot its place among the mappings that count only the first field of a record; -1 for no such
  */
 record FieldMapping(
-        InstanceProperty property,
+        TargetProperty property,
         char indicator1,
         char indicator2,
         boolean whenNoOther,
@@ -38,11 +38,11 @@ record FieldMapping(
     }
 
     /** Maps a control field, or for rules that read the leader, no field at all. */
-    void mapText(String text, InstanceDraft draft, MappingContext context) {
+    void mapText(String text, RecordDraft draft, MappingContext context) {
         if (property.kind() == Kind.OBJECTS) {
             var object = JsonNodeFactory.instance.objectNode();
             for (var target : targets) {
-                InstanceDraft.put(object, target.member(), target.rules().apply(text, context), context);
+                RecordDraft.put(object, target.member(), target.rules().apply(text, context), context);
             }
             draft.addObject(property, object, context);
             return;
@@ -53,7 +53,7 @@ record FieldMapping(
     }
 
     /** Maps a data field, which the context has entered. */
-    void map(DataField field, InstanceDraft draft, MappingContext context) {
+    void map(DataField field, RecordDraft draft, MappingContext context) {
         if (!context.present().containsAll(required) || context.present().intersects(excluded)) {
             return;
         }
@@ -66,7 +66,7 @@ record FieldMapping(
         }
     }
 
-    private boolean mapWhole(DataField field, InstanceDraft draft, MappingContext context) {
+    private boolean mapWhole(DataField field, RecordDraft draft, MappingContext context) {
         if (property.kind() == Kind.OBJECTS) {
             var object = JsonNodeFactory.instance.objectNode();
             for (var target : targets) {
@@ -86,11 +86,11 @@ record FieldMapping(
         if (text.isBlank() && target.alternative() != null) {
             put(object, target.alternative(), field, context);
         } else {
-            InstanceDraft.put(object, target.member(), text, context);
+            RecordDraft.put(object, target.member(), text, context);
         }
     }
 
-    private boolean mapEachSubfield(DataField field, InstanceDraft draft, MappingContext context) {
+    private boolean mapEachSubfield(DataField field, RecordDraft draft, MappingContext context) {
         var filled = false;
         for (var i = 0; i < field.subfields().size(); i++) {
             if (subfields.contains(field.subfields().get(i).code())) {
@@ -102,19 +102,19 @@ record FieldMapping(
         return filled;
     }
 
-    private boolean addObjectOf(DataField field, int index, InstanceDraft draft, MappingContext context) {
+    private boolean addObjectOf(DataField field, int index, RecordDraft draft, MappingContext context) {
         var subfield = field.subfields().get(index);
         var object = JsonNodeFactory.instance.objectNode();
         for (var target : targets) {
             if (target.reads(subfield.code())) {
                 var text = target.applyToSubfield(subfield.value(), index, context);
-                InstanceDraft.put(object, target.member(), text, context);
+                RecordDraft.put(object, target.member(), text, context);
             }
         }
         return draft.addObject(property, object, context);
     }
 
-    private boolean addTextsOf(DataField field, int index, InstanceDraft draft, MappingContext context) {
+    private boolean addTextsOf(DataField field, int index, RecordDraft draft, MappingContext context) {
         var text = field.subfields().get(index).value();
         var filled = false;
         for (var target : targets) {

@@ -1,13 +1,14 @@
 package octavo.server.mapping;
 
-import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Rules from MARC holdings to holdings records in FOLIO's JSON form: kept for clients, which read and change them. */
+/** Rules from MARC holdings to holdings records in FOLIO's JSON form. */
 public final class HoldingsRules {
 
     private static final String DEFAULTS = "/mapping/marc-holdings-rules.json";
-    private static final Pattern TAG = Pattern.compile("[0-9]{3}");
+    private static final String FIRST_FIELD_ONLY = "ignoreSubsequentFields";
 
     private HoldingsRules() {}
 
@@ -17,33 +18,40 @@ public final class HoldingsRules {
     }
 
     /**
-     * Checks the form of rules: an object of tag to list of mappings, each with a target or an entity of several.
+     * Checks and compiles rules. Of a mapping that fills several properties, each is one of its own: the first field that has
+     * it gives it, as a holdings record has one call number.
      *
      * @throws InvalidMappingRules names the tag and what is wrong
      */
-    public static void check(JsonNode rules) {
+    public static MappingRules parse(JsonNode rules) {
+        return new MappingRulesParser("a holdings record", HoldingsProperties::named).parse(apart(rules));
+    }
+
+    private static JsonNode apart(JsonNode rules) {
+        var apart = JsonNodeFactory.instance.objectNode();
         for (var entry : rules.properties()) {
-            var tag = entry.getKey();
-            if (!TAG.matcher(tag).matches()) {
-                throw new InvalidMappingRules(tag, "a tag has three digits");
-            }
             if (!entry.getValue().isArray()) {
-                throw new InvalidMappingRules(tag, "a list of mappings is expected");
+                throw new InvalidMappingRules(entry.getKey(), "a list of mappings is expected");
             }
+            var mappings = apart.putArray(entry.getKey());
             for (var mapping : entry.getValue()) {
-                var entity = mapping.path("entity");
-                if (entity.isArray()) {
-                    entity.forEach(part -> checkTarget(tag, part));
+                if (fillsPlainProperties(mapping)) {
+                    mapping.path("entity")
+                            .forEach(part -> mappings.add(((ObjectNode) part.deepCopy()).put(FIRST_FIELD_ONLY, true)));
                 } else {
-                    checkTarget(tag, mapping);
+                    mappings.add(mapping);
                 }
             }
         }
+        return apart;
     }
 
-    private static void checkTarget(String tag, JsonNode mapping) {
-        if (mapping.path("target").asString("").isBlank()) {
-            throw new InvalidMappingRules(tag, "a mapping without target");
-        }
+    private static boolean fillsPlainProperties(JsonNode mapping) {
+        var entity = mapping.path("entity");
+        return entity.isArray()
+                && !mapping.path("entityPerRepeatedSubfield").asBoolean(false)
+                && entity.valueStream()
+                        .allMatch(part -> part.isObject()
+                                && part.path("target").asString(".").indexOf('.') < 0);
     }
 }

@@ -3,8 +3,8 @@ package octavo.server.mapping;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import octavo.server.mapping.InstanceProperty.Kind;
 import octavo.server.mapping.MappingOutcome.Mapped;
+import octavo.server.mapping.TargetProperty.Kind;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -36,7 +36,7 @@ public final class InstanceFollows {
     public static void apply(ObjectNode instance, Mapped next, Supplier<MappingOutcome> former) {
         var mapped = next.instance();
         var staffNotes = staffNotes(instance, former);
-        for (var property : InstanceProperty.all()) {
+        for (var property : InstanceProperties.all()) {
             var name = property.name();
             if (property.kind() == Kind.GIVEN_BY_PLATFORM) {
                 continue;

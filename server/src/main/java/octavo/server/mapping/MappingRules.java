@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import octavo.marc.ControlField;
+import octavo.marc.DataField;
+import octavo.marc.MarcRecord;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Rules from MARC bibliographic to instance in FOLIO's JSON form, checked and compiled once per version. Immutable. */
+/** Rules from MARC to instance or holdings record in FOLIO's JSON form, checked and compiled once per version. Immutable. */
 public final class MappingRules {
 
     private static final String DEFAULTS = "/mapping/marc-bib-rules.json";
@@ -30,7 +33,7 @@ public final class MappingRules {
      * @throws InvalidMappingRules if any rule could not work; names the tag and what is wrong
      */
     public static MappingRules parse(JsonNode rules) {
-        return new MappingRulesParser().parse(rules);
+        return new MappingRulesParser("an instance", InstanceProperties::named).parse(rules);
     }
 
     /** What a new tenant gets and what {@code /mapping-rules/marc-bib/restore} brings back. */
@@ -56,9 +59,56 @@ public final class MappingRules {
         return rules == null ? TagRules.NONE : rules;
     }
 
-    /** Mappings that read the leader, and so need no field. */
-    List<FieldMapping> ofLeader() {
-        return ofLeader;
+    /** Control fields come first, wherever they stand: what they set, data fields may refine (008 and 336). */
+    RecordDraft apply(MarcRecord record, MappingContext context) {
+        var draft = new RecordDraft();
+        for (var mapping : ofLeader) {
+            mapping.mapText("", draft, context);
+        }
+        for (var field : record.fields()) {
+            if (field instanceof ControlField control) {
+                map(control, draft, context);
+            }
+        }
+        for (var field : record.fields()) {
+            if (field instanceof DataField data) {
+                map(data, draft, context);
+            }
+        }
+        return draft;
+    }
+
+    private void map(ControlField field, RecordDraft draft, MappingContext context) {
+        context.enter(field.tag());
+        for (var mapping : of(field.tag()).mappings()) {
+            mapping.mapText(field.value(), draft, context);
+        }
+    }
+
+    private void map(DataField field, RecordDraft draft, MappingContext context) {
+        var tagRules = of(field.tag());
+        if (tagRules.takesLinkedTag()) {
+            tagRules = of(tagRules.linkedTag(field));
+        }
+        var mappings = tagRules.mappings();
+        if (mappings.isEmpty()) {
+            return;
+        }
+        context.enter(field);
+        var named = false;
+        for (var mapping : mappings) {
+            if (!mapping.whenNoOther() && mapping.namesIndicatorsOf(field)) {
+                named = true;
+                mapping.map(field, draft, context);
+            }
+        }
+        if (!named) {
+            for (var mapping : mappings) {
+                if (mapping.whenNoOther()) {
+                    mapping.map(field, draft, context);
+                }
+            }
+        }
     }
 
     /** The number of a tag; -1 for what is no number of three digits. */

@@ -5,9 +5,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import octavo.marc.MarcField;
-import octavo.server.mapping.InstanceProperty.Kind;
-import octavo.server.mapping.InstanceProperty.Member;
+import octavo.server.mapping.TargetProperty.Kind;
+import octavo.server.mapping.TargetProperty.Member;
 import octavo.server.mapping.TargetRule.Group;
 import octavo.server.mapping.ValueRules.Condition;
 import octavo.server.mapping.ValueRules.Rule;
@@ -18,9 +19,20 @@ import tools.jackson.databind.node.MissingNode;
 /** Reads mapping rules in FOLIO's JSON form. What could not work is refused here, not at the first record. */
 final class MappingRulesParser {
 
+    private final String record;
+    private final Function<String, @Nullable TargetProperty> properties;
     private final List<FieldMapping> ofLeader = new ArrayList<>();
     private int firstFieldSlots;
     private String tag = "";
+
+    /**
+     * @param record what the rules make, with its article, for messages
+     * @param properties of it, by name
+     */
+    MappingRulesParser(String record, Function<String, @Nullable TargetProperty> properties) {
+        this.record = record;
+        this.properties = properties;
+    }
 
     MappingRules parse(JsonNode json) {
         if (!json.isObject() || json.isEmpty()) {
@@ -172,10 +184,10 @@ final class MappingRulesParser {
                 alternative == null ? null : target(alternative));
     }
 
-    private InstanceProperty property(String target) {
-        var property = InstanceProperty.named(propertyName(target));
+    private TargetProperty property(String target) {
+        var property = properties.apply(propertyName(target));
         if (property == null) {
-            throw wrong("an instance has no property '%s' that rules may fill".formatted(target));
+            throw wrong("%s has no property '%s' that rules may fill".formatted(record, target));
         }
         return property;
     }
@@ -185,11 +197,11 @@ final class MappingRulesParser {
         return dot < 0 ? target : target.substring(0, dot);
     }
 
-    private @Nullable Member member(InstanceProperty property, String target) {
+    private @Nullable Member member(TargetProperty property, String target) {
         var name = target.substring(Math.min(target.length(), property.name().length() + 1));
         var member = property.member(name);
         if (member == null && !(name.isEmpty() && property.members().isEmpty())) {
-            throw wrong("an instance has no property '%s' that rules may fill".formatted(target));
+            throw wrong("%s has no property '%s' that rules may fill".formatted(record, target));
         }
         return member;
     }

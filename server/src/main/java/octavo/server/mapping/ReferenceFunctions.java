@@ -1,14 +1,19 @@
 package octavo.server.mapping;
 
+import static octavo.server.mapping.ReferenceType.CALL_NUMBER_TYPE;
 import static octavo.server.mapping.ReferenceType.CONTRIBUTOR_TYPE;
 import static octavo.server.mapping.ReferenceType.ELECTRONIC_ACCESS_RELATIONSHIP;
+import static octavo.server.mapping.ReferenceType.HOLDINGS_NOTE_TYPE;
+import static octavo.server.mapping.ReferenceType.HOLDINGS_TYPE;
 import static octavo.server.mapping.ReferenceType.INSTANCE_DATE_TYPE;
 import static octavo.server.mapping.ReferenceType.INSTANCE_FORMAT;
 import static octavo.server.mapping.ReferenceType.INSTANCE_NOTE_TYPE;
 import static octavo.server.mapping.ReferenceType.INSTANCE_TYPE;
+import static octavo.server.mapping.ReferenceType.LOCATION;
 import static octavo.server.mapping.ReferenceType.MODE_OF_ISSUANCE;
 import static octavo.server.mapping.ReferenceType.SUBJECT_SOURCE;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -30,6 +35,23 @@ final class ReferenceFunctions {
             ReferenceName.of(ELECTRONIC_ACCESS_RELATIONSHIP, "Related resource");
     private static final ReferenceName NO_INFORMATION =
             ReferenceName.of(ELECTRONIC_ACCESS_RELATIONSHIP, "No information provided");
+
+    private static final ReferenceName DEFAULT_HOLDINGS_NOTE_TYPE = ReferenceName.of(HOLDINGS_NOTE_TYPE, "Note");
+    private static final ReferenceName SINGLE_PART = ReferenceName.of(HOLDINGS_TYPE, "Monograph");
+    private static final ReferenceName MULTIPART = ReferenceName.of(HOLDINGS_TYPE, "Multi-part monograph");
+    private static final ReferenceName SERIAL_HOLDINGS = ReferenceName.of(HOLDINGS_TYPE, "Serial");
+
+    /** The first indicator of 852. */
+    private static final Map<Character, ReferenceName> SHELVING_SCHEMES = Map.of(
+            '0', ReferenceName.of(CALL_NUMBER_TYPE, "Library of Congress classification"),
+            '1', ReferenceName.of(CALL_NUMBER_TYPE, "Dewey Decimal classification"),
+            '2', ReferenceName.of(CALL_NUMBER_TYPE, "National Library of Medicine classification"),
+            '3', ReferenceName.of(CALL_NUMBER_TYPE, "Superintendent of Documents classification"),
+            '4', ReferenceName.of(CALL_NUMBER_TYPE, "Shelving control number"),
+            '5', ReferenceName.of(CALL_NUMBER_TYPE, "Title"),
+            '6', ReferenceName.of(CALL_NUMBER_TYPE, "Shelved separately"),
+            '7', ReferenceName.of(CALL_NUMBER_TYPE, "Source specified in subfield $2"),
+            '8', ReferenceName.of(CALL_NUMBER_TYPE, "Other scheme"));
 
     private ReferenceFunctions() {}
 
@@ -110,6 +132,38 @@ final class ReferenceFunctions {
 
     private static String last(String joined) {
         return joined.substring(joined.lastIndexOf('~') + 1);
+    }
+
+    /** By LDR/06; nothing where the record does not say. */
+    static String holdingsType(String leader, MappingContext context) {
+        var type = switch (leader.length() > 6 ? leader.charAt(6) : ' ') {
+            case 'v' -> MULTIPART;
+            case 'x' -> SINGLE_PART;
+            case 'y' -> SERIAL_HOLDINGS;
+            default -> null;
+        };
+        return type == null ? "" : type.idIn(context.reference()).orElse("");
+    }
+
+    static String holdingsNoteType(MappingContext context, ReferenceName type) {
+        return type.idIn(context.reference())
+                .or(() -> DEFAULT_HOLDINGS_NOTE_TYPE.idIn(context.reference()))
+                .orElseGet(() -> unknown(context, type.type(), type.name()));
+    }
+
+    /** By the first indicator of 852; nothing where it is blank or the tenant has no such type. */
+    static String callNumberType(MappingContext context) {
+        var field = context.field();
+        var type = SHELVING_SCHEMES.get(field == null ? ' ' : field.indicator1());
+        return type == null ? "" : type.idIn(context.reference()).orElse("");
+    }
+
+    /** By its code, else by its name; nothing where the tenant has no such location. */
+    static String location(String text, MappingContext context) {
+        return context.reference()
+                .idByCode(LOCATION, text)
+                .or(() -> context.reference().idByName(LOCATION, text))
+                .orElse("");
     }
 
     /** By LDR/07. */

@@ -68,6 +68,10 @@ final class RuleFunctions {
             case "set_date_type_id" -> ReferenceFunctions::dateType;
             case "set_electronic_access_relations_id" ->
                 RuleFunction.ofContext(ReferenceFunctions::electronicAccessRelationship);
+            case "set_holdings_type_id" -> ReferenceFunctions::holdingsType;
+            case "set_holdings_note_type_id" -> holdingsNoteType();
+            case "set_call_number_type_id" -> RuleFunction.ofContext(ReferenceFunctions::callNumberType);
+            case "set_permanent_location_id" -> ReferenceFunctions::location;
             case "set_publisher_role" -> RuleFunction.ofContext(ReferenceFunctions::publisherRole);
             default -> throw new InvalidMappingRules(tag, "there is no function '%s'".formatted(name));
         };
@@ -107,6 +111,11 @@ final class RuleFunctions {
     private RuleFunction noteType() {
         var type = ReferenceName.of(ReferenceType.INSTANCE_NOTE_TYPE, text("name"));
         return RuleFunction.ofContext(context -> ReferenceFunctions.noteType(context, type));
+    }
+
+    private RuleFunction holdingsNoteType() {
+        var type = ReferenceName.of(ReferenceType.HOLDINGS_NOTE_TYPE, text("name"));
+        return RuleFunction.ofContext(context -> ReferenceFunctions.holdingsNoteType(context, type));
     }
 
     private RuleFunction instanceType() {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param alternative takes over where this one gives nothing
  */
 record TargetRule(
-        InstanceProperty property,
-        InstanceProperty.@Nullable Member member,
+        TargetProperty property,
+        TargetProperty.@Nullable Member member,
         SubfieldCodes subfields,
         List<Group> groups,
         String groupSeparator,

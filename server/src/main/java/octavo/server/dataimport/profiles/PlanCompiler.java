@@ -58,7 +58,7 @@ public class PlanCompiler {
                 : new MatchingPlan(
                         jobId,
                         userId,
-                        new InstanceMapper(rules.bibliographic()),
+                        new InstanceMapper(rules.compiled(RuleSet.BIBLIOGRAPHIC)),
                         references.forMapping(),
                         steps,
                         holdingsSource(),
@@ -118,7 +118,7 @@ public class PlanCompiler {
         return new ImportPlan(
                 jobId,
                 userId,
-                new InstanceMapper(rules.bibliographic()),
+                new InstanceMapper(rules.compiled(RuleSet.BIBLIOGRAPHIC)),
                 references.forMapping(),
                 instance,
                 creations.get(RecordKind.HOLDINGS),

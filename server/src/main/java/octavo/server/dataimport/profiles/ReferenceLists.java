@@ -76,6 +76,11 @@ class ReferenceLists {
         return current().forMapping();
     }
 
+    /** Reads the lists of the tenant anew when they are next asked for. */
+    void forget() {
+        kept.remove(Caller.current().tenant());
+    }
+
     private Kept current() {
         var tenant = Caller.current().tenant();
         var known = kept.get(tenant);

@@ -34,10 +34,10 @@ public enum RuleSet {
     }
 
     /** @throws octavo.server.mapping.InvalidMappingRules where they could not work */
-    void check(JsonNode rules) {
-        switch (this) {
+    MappingRules compile(JsonNode rules) {
+        return switch (this) {
             case BIBLIOGRAPHIC -> MappingRules.parse(rules);
-            case HOLDINGS -> HoldingsRules.check(rules);
-        }
+            case HOLDINGS -> HoldingsRules.parse(rules);
+        };
     }
 }

@@ -1,6 +1,7 @@
 package octavo.server.dataimport.profiles;
 
 import octavo.server.mapping.FieldProtection;
+import octavo.server.mapping.HoldingsMapper;
 import octavo.server.mapping.InstanceMapper;
 import octavo.server.mapping.ReferenceData;
 import octavo.server.records.Json;
@@ -26,10 +27,20 @@ public class TenantMapping {
     }
 
     public InstanceMapper mapper() {
-        return new InstanceMapper(rules.bibliographic());
+        return new InstanceMapper(rules.compiled(RuleSet.BIBLIOGRAPHIC));
+    }
+
+    public HoldingsMapper holdingsMapper() {
+        return new HoldingsMapper(rules.compiled(RuleSet.HOLDINGS));
     }
 
     public ReferenceData reference() {
+        return references.forMapping();
+    }
+
+    /** As {@link #reference}, with what was added a moment ago. */
+    public ReferenceData freshReference() {
+        references.forget();
         return references.forMapping();
     }
 

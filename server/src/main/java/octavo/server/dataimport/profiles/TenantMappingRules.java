@@ -21,11 +21,13 @@ public class TenantMappingRules {
     private final TenantSql sql;
 
     /** Compiled rules beside the text that they were compiled from: compiling is dearer than comparing. */
-    private final Map<TenantId, Compiled> compiled = new ConcurrentHashMap<>();
+    private final Map<Key, Compiled> compiled = new ConcurrentHashMap<>();
 
     TenantMappingRules(TenantSql sql) {
         this.sql = sql;
     }
+
+    private record Key(TenantId tenant, RuleSet set) {}
 
     private record Compiled(JsonNode source, MappingRules rules) {}
 
@@ -34,12 +36,13 @@ public class TenantMappingRules {
         return stored(set).orElseGet(set::defaults);
     }
 
-    MappingRules bibliographic() {
-        var source = json(RuleSet.BIBLIOGRAPHIC);
-        var known = compiled.get(Caller.current().tenant());
+    MappingRules compiled(RuleSet set) {
+        var source = json(set);
+        var key = new Key(Caller.current().tenant(), set);
+        var known = compiled.get(key);
         if (known == null || !known.source().equals(source)) {
-            known = new Compiled(source, MappingRules.parse(source));
-            compiled.put(Caller.current().tenant(), known);
+            known = new Compiled(source, set.compile(source));
+            compiled.put(key, known);
         }
         return known.rules();
     }
@@ -52,7 +55,7 @@ public class TenantMappingRules {
     @Transactional
     public void replace(RuleSet set, JsonNode rules) {
         try {
-            set.check(rules);
+            set.compile(rules);
         } catch (InvalidMappingRules e) {
             var refusal = FolioException.badRequest(String.valueOf(e.getMessage()));
             refusal.initCause(e);

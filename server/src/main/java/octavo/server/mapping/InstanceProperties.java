@@ -1,41 +1,27 @@
 package octavo.server.mapping;
 
+import static octavo.server.mapping.TargetProperty.flag;
+import static octavo.server.mapping.TargetProperty.required;
+import static octavo.server.mapping.TargetProperty.text;
+import static octavo.server.mapping.TargetProperty.uuid;
+
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import octavo.server.mapping.TargetProperty.Kind;
+import octavo.server.mapping.TargetProperty.Member;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A property of an instance that rules may fill, in FOLIO's instance schema.
- *
- * @param members of an object or of each object in a list; empty for text
- * @param distinct whether equal entries of a list are kept once, as the schema asks
- */
-record InstanceProperty(String name, Kind kind, boolean distinct, List<Member> members) {
+/** The properties of an instance that rules may fill, in FOLIO's instance schema. */
+final class InstanceProperties {
 
-    enum Kind {
-        TEXT,
-        TEXTS,
-        OBJECT,
-        OBJECTS,
-        /** Rules may name it, but the platform sets it itself. */
-        GIVEN_BY_PLATFORM
-    }
+    private static final Map<String, TargetProperty> BY_NAME = declareAll();
 
-    enum MemberKind {
-        TEXT,
-        BOOLEAN,
-        UUID
-    }
+    private InstanceProperties() {}
 
-    /** @param required an object without it is not made */
-    record Member(String name, MemberKind kind, boolean required) {}
-
-    private static final Map<String, InstanceProperty> BY_NAME = declareAll();
-
-    private static Map<String, InstanceProperty> declareAll() {
-        var all = new HashMap<String, InstanceProperty>();
+    private static Map<String, TargetProperty> declareAll() {
+        var all = new HashMap<String, TargetProperty>();
         for (var text :
                 List.of("title", "indexTitle", "modeOfIssuanceId", "instanceTypeId", "statusId", "catalogedDate")) {
             declare(all, text, Kind.TEXT, false);
@@ -129,41 +115,15 @@ record InstanceProperty(String name, Kind kind, boolean distinct, List<Member> m
     }
 
     private static void declare(
-            Map<String, InstanceProperty> all, String name, Kind kind, boolean distinct, Member... members) {
-        all.put(name, new InstanceProperty(name, kind, distinct, List.of(members)));
+            Map<String, TargetProperty> all, String name, Kind kind, boolean distinct, Member... members) {
+        all.put(name, new TargetProperty(name, kind, distinct, List.of(members)));
     }
 
-    private static Member text(String name) {
-        return new Member(name, MemberKind.TEXT, false);
-    }
-
-    private static Member required(String name) {
-        return new Member(name, MemberKind.TEXT, true);
-    }
-
-    private static Member flag(String name) {
-        return new Member(name, MemberKind.BOOLEAN, false);
-    }
-
-    private static Member uuid(String name) {
-        return new Member(name, MemberKind.UUID, false);
-    }
-
-    static @Nullable InstanceProperty named(String name) {
+    static @Nullable TargetProperty named(String name) {
         return BY_NAME.get(name);
     }
 
-    static Collection<InstanceProperty> all() {
+    static Collection<TargetProperty> all() {
         return BY_NAME.values();
-    }
-
-    @Nullable
-    Member member(String memberName) {
-        for (var member : members) {
-            if (member.name().equals(memberName)) {
-                return member;
-            }
-        }
-        return null;
     }
 }

@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.UUID;
-import octavo.server.mapping.InstanceProperty.Member;
+import octavo.server.mapping.TargetProperty.Member;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The instance as it grows from field to field. Blank text fills nothing. */
-final class InstanceDraft {
+/** An instance or holdings record as it grows from field to field. Blank text fills nothing. */
+final class RecordDraft {
 
     private static final int UUID_LENGTH = 36;
 
-    private final ObjectNode instance = JsonNodeFactory.instance.objectNode();
+    private final ObjectNode document = JsonNodeFactory.instance.objectNode();
     private final BitSet taken = new BitSet();
 
-    ObjectNode instance() {
-        return instance;
+    ObjectNode document() {
+        return document;
     }
 
     boolean isTaken(int firstFieldSlot) {
@@ -32,14 +32,14 @@ final class InstanceDraft {
     }
 
     /** Sets a property or adds to it; says whether there was text to do so. */
-    boolean fill(InstanceProperty property, @Nullable Member member, String text, MappingContext context) {
+    boolean fill(TargetProperty property, @Nullable Member member, String text, MappingContext context) {
         if (text.isBlank()) {
             return false;
         }
         switch (property.kind()) {
-            case TEXT -> instance.put(property.name(), text);
+            case TEXT -> document.put(property.name(), text);
             case TEXTS -> addText(list(property), text);
-            case OBJECT -> put(instance.withObjectProperty(property.name()), member, text, context);
+            case OBJECT -> put(document.withObjectProperty(property.name()), member, text, context);
             case OBJECTS -> throw new IllegalStateException(property.name() + " takes objects, not text");
             case GIVEN_BY_PLATFORM -> {
                 return false;
@@ -90,7 +90,7 @@ final class InstanceDraft {
     }
 
     /** Adds an object that has all that it needs; says whether it had. */
-    boolean addObject(InstanceProperty property, ObjectNode object, MappingContext context) {
+    boolean addObject(TargetProperty property, ObjectNode object, MappingContext context) {
         if (object.isEmpty() || lacksRequired(property, object, context)) {
             return false;
         }
@@ -101,7 +101,7 @@ final class InstanceDraft {
         return true;
     }
 
-    private static boolean lacksRequired(InstanceProperty property, ObjectNode object, MappingContext context) {
+    private static boolean lacksRequired(TargetProperty property, ObjectNode object, MappingContext context) {
         for (var member : property.members()) {
             if (member.required() && !object.has(member.name())) {
                 warnIfTextIsLost(property, member, object, context);
@@ -113,7 +113,7 @@ final class InstanceDraft {
 
     /** Types and flags come from the rules; only what the cataloguer wrote is worth a warning. */
     private static void warnIfTextIsLost(
-            InstanceProperty property, Member missing, ObjectNode object, MappingContext context) {
+            TargetProperty property, Member missing, ObjectNode object, MappingContext context) {
         for (var member : object.propertyNames()) {
             if (!member.endsWith("Id") && !object.get(member).isBoolean()) {
                 context.warn("No entry in %s was made, because the field gives no %s"
@@ -132,14 +132,14 @@ final class InstanceDraft {
         return false;
     }
 
-    private ArrayNode list(InstanceProperty property) {
-        return instance.get(property.name()) instanceof ArrayNode list ? list : instance.putArray(property.name());
+    private ArrayNode list(TargetProperty property) {
+        return document.get(property.name()) instanceof ArrayNode list ? list : document.putArray(property.name());
     }
 
     /** Takes the related titles out: FOLIO keeps them as records of their own. */
     List<ObjectNode> takeRelatedTitles(String property) {
         var titles = new ArrayList<ObjectNode>();
-        if (instance.remove(property) instanceof ArrayNode flat) {
+        if (document.remove(property) instanceof ArrayNode flat) {
             for (var entry : flat) {
                 var title = JsonNodeFactory.instance.objectNode();
                 title.set("title", entry.get("title"));
