@@ -5,16 +5,13 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import octavo.marc.ControlField;
 import octavo.marc.DataField;
 import octavo.marc.MarcField;
 import octavo.marc.MarcRecord;
 import octavo.server.dataimport.BibliographicMapping;
-import octavo.server.mapping.InstanceFollows;
-import octavo.server.mapping.MappingOutcome;
-import octavo.server.mapping.StoredBibliographic;
 import octavo.server.records.FolioException;
 import octavo.server.records.Json;
 import octavo.server.records.RecordStore;
@@ -22,27 +19,29 @@ import octavo.server.records.StoredRecord;
 import octavo.server.records.Uuids;
 import octavo.server.sourcerecords.SourceRecord;
 import octavo.server.sourcerecords.SourceRecords;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Opens and saves single MARC records in FOLIO's editor form. A save is one transaction: the record's next generation and its
- * instance, so that whoever reads or searches next sees both. The instance's version guards both.
+ * Opens and saves single MARC records in FOLIO's editor form. A save is one transaction: the record's next generation and
+ * the instance or holdings record that it describes, so that whoever reads or searches next sees both. The latter's version
+ * guards both.
  */
 @Service
 @Transactional
 class EditorRecords {
 
-    private static final String INSTANCE = "instance";
     private static final DateTimeFormatter LATEST_TRANSACTION =
             DateTimeFormatter.ofPattern("yyyyMMddHHmmss.S").withZone(ZoneOffset.UTC);
 
     private final RecordStore store;
     private final SourceRecords sources;
     private final BibliographicMapping mapping;
-    private final RelatedTitlesOfRecord titles;
+    private final DescribedInstances instances;
+    private final DescribedHoldings holdings;
     private final RecordRules rules;
     private final Editors editors;
     private final InstantSource clock;
@@ -51,21 +50,23 @@ class EditorRecords {
             RecordStore store,
             SourceRecords sources,
             BibliographicMapping mapping,
-            RelatedTitlesOfRecord titles,
+            DescribedInstances instances,
+            DescribedHoldings holdings,
             RecordRules rules,
             Editors editors,
             InstantSource clock) {
         this.store = store;
         this.sources = sources;
         this.mapping = mapping;
-        this.titles = titles;
+        this.instances = instances;
+        this.holdings = holdings;
         this.rules = rules;
         this.editors = editors;
         this.clock = clock;
     }
 
     /** What came of an edit: nothing is written where there are errors. */
-    record Saved(List<Issue> issues, UUID instanceId) {
+    record Saved(List<Issue> issues, UUID externalId) {
 
         boolean isRefused() {
             return issues.stream().anyMatch(Issue::isError);
@@ -76,17 +77,13 @@ class EditorRecords {
     @Transactional(readOnly = true)
     ObjectNode open(UUID externalId) {
         var source = source(externalId);
-        var marc = marc(source);
-        boolean holdings = source.type() == SourceRecord.Type.MARC_HOLDING;
-        var external = store.get(holdings ? "holdings" : INSTANCE, externalId);
+        var external = store.get(describedBy(source).recordType(), externalId);
         var shown = Json.object()
                 .put("parsedRecordId", source.id().toString())
                 .put("parsedRecordDtoId", source.matchedId().toString())
                 .put("externalId", externalId.toString())
-                .put("externalHrid", external.document().path("hrid").asString(""))
-                .put("marcFormat", holdings ? "HOLDINGS" : "BIBLIOGRAPHIC")
-                .put("leader", LeaderText.show(marc.leader()));
-        shown.set("fields", EditorFields.show(marc, holdings, mapping.protection()::covers));
+                .put("externalHrid", external.document().path("hrid").asString(""));
+        shown.setAll(show(source));
         shown.put(
                         "suppressDiscovery",
                         external.document().path("discoverySuppress").asBoolean(false))
@@ -95,11 +92,30 @@ class EditorRecords {
         return shown;
     }
 
+    /** What a generation of a record says, be it the current one or not. */
+    @Transactional(readOnly = true)
+    ObjectNode generation(UUID sourceId) {
+        return show(generationOf(sourceId));
+    }
+
+    private ObjectNode show(SourceRecord source) {
+        var marc = marc(source);
+        var described = describedBy(source);
+        var shown =
+                Json.object().put("marcFormat", described.marcFormat()).put("leader", LeaderText.show(marc.leader()));
+        shown.set("fields", EditorFields.show(marc, described == holdings, mapping.protection()::covers));
+        return shown;
+    }
+
+    private SourceRecord generationOf(UUID sourceId) {
+        return sources.find(sourceId)
+                .orElseThrow(() -> FolioException.notFound("Record with id '%s' was not found".formatted(sourceId)));
+    }
+
     /** How the creation of a record went, by the record's id. */
     @Transactional(readOnly = true)
     ObjectNode statusOf(UUID sourceId) {
-        var source = sources.find(sourceId)
-                .orElseThrow(() -> FolioException.notFound("Record with id '%s' was not found".formatted(sourceId)));
+        var source = generationOf(sourceId);
         return Json.object()
                 .put("qmRecordId", sourceId.toString())
                 .put("externalId", String.valueOf(source.externalId()))
@@ -107,16 +123,24 @@ class EditorRecords {
                 .put("status", "CREATED");
     }
 
-    /** Everything that is wrong with a record as the editor sends it, without saving it. */
+    /**
+     * Everything that is wrong with a record as the editor sends it, without saving it. Where it names the generation that
+     * was opened, what was wrong there before is a warning, as it is when the record is saved.
+     */
     @Transactional(readOnly = true)
     List<Issue> validate(ObjectNode body) {
         var issues = new ArrayList<Issue>();
-        var format = format(body);
-        boolean holdings = format.equals("HOLDINGS");
-        var nothing = new MarcRecord(LeaderText.NEW, List.of());
-        var leader = LeaderText.read(body.path("leader").asString(""), LeaderText.NEW, holdings, issues);
-        var fields = EditorFields.read(body.path("fields"), nothing, leader, holdings, issues);
-        issues.addAll(rules.check(format, fields, List.of()));
+        var described = described(body);
+        boolean isHoldings = described == holdings;
+        var opened = Uuids.parse(body.path("parsedRecordId").asString(null));
+        var stored = opened == null
+                ? new MarcRecord(LeaderText.NEW, List.of())
+                : sources.find(opened)
+                        .map(SourceRecord::record)
+                        .orElseGet(() -> new MarcRecord(LeaderText.NEW, List.of()));
+        var leader = LeaderText.read(body.path("leader").asString(""), stored.leader(), isHoldings, issues);
+        var fields = EditorFields.read(body.path("fields"), stored, leader, isHoldings, issues);
+        issues.addAll(rules.check(described.marcFormat(), fields, stored.fields()));
         return issues;
     }
 
@@ -130,80 +154,83 @@ class EditorRecords {
         if (!id.toString().equals(body.path("parsedRecordId").asString(id.toString()))) {
             throw FolioException.badRequest("Request id and entity id are not equal");
         }
-        refuseHoldings(body);
-        var instanceId = Uuids.parse(body.path("externalId").asString(null));
-        if (instanceId == null) {
+        var described = described(body);
+        boolean isHoldings = described == holdings;
+        var externalId = Uuids.parse(body.path("externalId").asString(null));
+        if (externalId == null) {
             throw FolioException.invalid("externalId is required", "externalId", "null");
         }
-        var instance = store.lock(INSTANCE, instanceId);
-        var source = source(instanceId);
-        checkVersion(body, instance);
+        var external = store.lock(described.recordType(), externalId);
+        var source = source(externalId);
+        checkVersion(body, external);
         var stored = marc(source);
         var issues = new ArrayList<Issue>();
-        var leader = LeaderText.read(body.path("leader").asString(""), stored.leader(), false, issues);
-        var fields = EditorFields.read(body.path("fields"), stored, leader, false, issues);
+        var leader = LeaderText.read(body.path("leader").asString(""), stored.leader(), isHoldings, issues);
+        var fields = EditorFields.read(body.path("fields"), stored, leader, isHoldings, issues);
         refuseChangeOfGiven(stored, fields, issues);
-        issues.addAll(rules.check("BIBLIOGRAPHIC", fields, stored.fields()));
-        var saved = new Saved(issues, instanceId);
+        issues.addAll(rules.check(described.marcFormat(), fields, stored.fields()));
+        var saved = new Saved(issues, externalId);
         if (!saved.isRefused()) {
             boolean suppress = body.path("suppressDiscovery").asBoolean(source.suppressDiscovery());
-            write(instance, source, dated(stored, leader, fields), suppress, issues);
+            write(external, source, dated(leader, fields), suppress, issues);
         }
         return saved;
     }
 
-    /** Makes a new record and its instance. */
+    /**
+     * Saves again what a generation said. What it breaks of today's rules is told, as it stood there once.
+     *
+     * @param sourceId the generation
+     * @param openedVersion the version of the instance that was seen; null matches none
+     */
+    Saved restore(UUID externalId, UUID sourceId, @Nullable Integer openedVersion) {
+        var source = source(externalId);
+        var described = describedBy(source);
+        var external = store.lock(described.recordType(), externalId);
+        checkVersion(Json.object().put("sourceVersion", openedVersion), external);
+        var former = marc(generationOf(sourceId));
+        var fields = new ArrayList<>(former.fields().stream()
+                .filter(field -> !EditorFields.isGiven(field))
+                .toList());
+        var issues = new ArrayList<>(rules.check(described.marcFormat(), fields, former.fields()));
+        refuseChangeOfGiven(marc(source), fields, issues);
+        var saved = new Saved(issues, externalId);
+        if (!saved.isRefused()) {
+            write(external, source(externalId), dated(former.leader(), fields), source.suppressDiscovery(), issues);
+        }
+        return saved;
+    }
+
+    /** Makes a new record, and the instance or holdings record that it describes. */
     Saved create(ObjectNode body) {
-        refuseHoldings(body);
+        var described = described(body);
+        boolean isHoldings = described == holdings;
         var issues = new ArrayList<Issue>();
-        var nothing = new MarcRecord(LeaderText.NEW, List.of());
-        var leader = LeaderText.read(body.path("leader").asString(""), LeaderText.NEW, false, issues);
-        var fields = EditorFields.read(body.path("fields"), nothing, leader, false, issues).stream()
+        var base = isHoldings ? LeaderText.NEW_HOLDINGS : LeaderText.NEW;
+        var nothing = new MarcRecord(base, List.of());
+        var leader = LeaderText.read(body.path("leader").asString(""), base, isHoldings, issues);
+        var fields = EditorFields.read(body.path("fields"), nothing, leader, isHoldings, issues).stream()
                 .filter(field -> !EditorFields.isGiven(field)) // of the record that this one is derived from
                 .toList();
-        issues.addAll(rules.check("BIBLIOGRAPHIC", fields, List.of()));
-        var instanceId = Uuids.next();
-        var saved = new Saved(issues, instanceId);
-        if (saved.isRefused()) {
-            return saved;
-        }
-        var record = new StoredBibliographic(leader, fields, Set.of());
-        switch (mapping.map(record.toMap())) {
-            case MappingOutcome.MissingTitle missing -> issues.add(Issue.error("245", 0, "field", missing.message()));
-            case MappingOutcome.Mapped mapped -> {
-                boolean suppress = body.path("suppressDiscovery").asBoolean(false);
-                var instance =
-                        mapped.instance().put("id", instanceId.toString()).put("discoverySuppress", suppress);
-                var hrid =
-                        store.insert(INSTANCE, instance).document().path("hrid").asString("");
-                UUID sourceId = Uuids.next();
-                var marc = record.asSourceRecord(hrid, instanceId, sourceId, clock.instant());
-                sources.enter(sourceId, marc, instanceId, hrid, suppress);
-                titles.replace(instanceId, mapped.precedingTitles(), mapped.succeedingTitles());
-            }
+        issues.addAll(rules.check(described.marcFormat(), fields, List.of()));
+        var saved = new Saved(issues, Uuids.next());
+        if (!saved.isRefused()) {
+            boolean suppress = body.path("suppressDiscovery").asBoolean(false);
+            described.make(saved.externalId(), leader, fields, suppress, issues);
         }
         return saved;
     }
 
     private void write(
-            StoredRecord instance, SourceRecord source, MarcRecord next, boolean suppress, List<Issue> issues) {
-        var record = StoredBibliographic.of(next);
-        switch (mapping.map(record.toMap())) {
-            case MappingOutcome.MissingTitle missing -> issues.add(Issue.error("245", 0, "field", missing.message()));
-            case MappingOutcome.Mapped mapped -> {
-                var document = instance.document().deepCopy();
-                var before = StoredBibliographic.of(marc(source));
-                InstanceFollows.apply(document, mapped, () -> mapping.map(before.toMap()));
-                document.put("discoverySuppress", suppress);
-                store.replace(INSTANCE, instance, document);
-                titles.replace(instance.id(), mapped.precedingTitles(), mapped.succeedingTitles());
-                sources.revise(source, next, suppress);
-            }
+            StoredRecord external, SourceRecord source, MarcRecord next, boolean suppress, List<Issue> issues) {
+        describedBy(source).follow(external, marc(source), next, suppress, issues);
+        if (issues.stream().noneMatch(Issue::isError)) {
+            sources.revise(source, next, suppress);
         }
     }
 
     /** The record with a new 005; number and link stand where they stood. */
-    private MarcRecord dated(MarcRecord stored, String leader, List<MarcField> fields) {
+    private MarcRecord dated(String leader, List<MarcField> fields) {
         var next = new ArrayList<MarcField>(fields.size() + 2);
         var date = new ControlField("005", LATEST_TRANSACTION.format(clock.instant()));
         boolean isDated = false;
@@ -249,12 +276,12 @@ class EditorRecords {
         }
     }
 
-    private static void checkVersion(ObjectNode body, StoredRecord instance) {
+    private static void checkVersion(ObjectNode body, StoredRecord external) {
         var sent = body.path("sourceVersion");
-        if (!sent.isNumber() || sent.asInt() != instance.version()) {
+        if (!sent.isNumber() || sent.asInt() != external.version()) {
             throw FolioException.conflict(
                     "The record has been changed since it was opened (optimistic locking): stored version is %d, version of the request is %s"
-                            .formatted(instance.version(), sent.isMissingNode() ? "null" : sent.asString()));
+                            .formatted(external.version(), sent.isMissingNode() ? "null" : sent.asString()));
         }
     }
 
@@ -273,19 +300,16 @@ class EditorRecords {
         return marc;
     }
 
-    private static String format(JsonNode body) {
-        var format = body.path("marcFormat").asString("");
-        if (!List.of("BIBLIOGRAPHIC", "HOLDINGS").contains(format)) {
-            throw FolioException.invalid(
-                    "marcFormat is BIBLIOGRAPHIC or HOLDINGS", "marcFormat", format.isEmpty() ? "null" : format);
-        }
-        return format;
+    private DescribedRecords describedBy(SourceRecord source) {
+        return source.type() == SourceRecord.Type.MARC_HOLDING ? holdings : instances;
     }
 
-    private static void refuseHoldings(ObjectNode body) {
-        if (!format(body).equals("BIBLIOGRAPHIC")) {
-            throw FolioException.invalid(
-                    "Holdings records can be opened and checked, and are not saved yet", "marcFormat", "HOLDINGS");
-        }
+    private DescribedRecords described(JsonNode body) {
+        var format = body.path("marcFormat").asString("");
+        return Stream.<DescribedRecords>of(instances, holdings)
+                .filter(each -> each.marcFormat().equals(format))
+                .findFirst()
+                .orElseThrow(() -> FolioException.invalid(
+                        "marcFormat is BIBLIOGRAPHIC or HOLDINGS", "marcFormat", format.isEmpty() ? "null" : format));
     }
 }

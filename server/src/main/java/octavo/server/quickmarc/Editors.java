@@ -1,6 +1,10 @@
 package octavo.server.quickmarc;
 
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import octavo.server.records.Json;
 import octavo.server.records.RecordStore;
@@ -31,6 +35,22 @@ class Editors {
             });
         }
         return info;
+    }
+
+    /** What people call those who changed something, by their ids; of some there is no user any more. */
+    Map<UUID, String> names(Set<UUID> userIds) {
+        var names = new HashMap<UUID, String>();
+        store.findAll("user", List.copyOf(userIds)).forEach(user -> {
+            var personal = user.document().path("personal");
+            var full = "%s %s"
+                    .formatted(
+                            personal.path("firstName").asString(""),
+                            personal.path("lastName").asString(""))
+                    .strip();
+            names.put(
+                    user.id(), full.isEmpty() ? user.document().path("username").asString("") : full);
+        });
+        return names;
     }
 
     private static void put(ObjectNode object, String name, String value) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import octavo.server.records.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -120,6 +121,14 @@ final class FixedFieldContent {
         int from = Math.min(box.position(), value.length());
         var part = value.substring(from, Math.min(box.end(), value.length()));
         return part + " ".repeat(box.length() - part.length());
+    }
+
+    /** The boxes of a shown field with their names, for people who compare two of them. */
+    static String inOneLine(JsonNode content) {
+        return content.properties().stream()
+                .filter(box -> !SHOWN_ONLY.contains(box.getKey()))
+                .map(box -> box.getKey() + " " + text(box.getValue()))
+                .collect(Collectors.joining("; "));
     }
 
     static String sign(String text) {

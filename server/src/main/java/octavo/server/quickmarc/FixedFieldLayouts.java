@@ -3,6 +3,7 @@ package octavo.server.quickmarc;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -31,6 +32,9 @@ final class FixedFieldLayouts {
 
     private static final List<Box> FIRST_OF_008 = boxes("Entered 0 6; DtSt 6 1; Date1 7 4; Date2 11 4; Ctry 15 3");
     private static final List<Box> LAST_OF_008 = boxes("Lang 35 3; MRec 38 1; Srce 39 1");
+    private static final List<Box> LEADER =
+            boxes("Status 5 1; Type 6 1; BLvl 7 1; Ctrl 8 1; ELvl 17 1; Desc 18 1; Part 19 1");
+    private static final List<Box> LEADER_OF_HOLDINGS = boxes("Status 5 1; Type 6 1; ELvl 17 1; Item 18 1");
     private static final List<Box> HOLDINGS_008 = boxes("""
             Date Ent 0 6; AcqStatus 6 1; AcqMethod 7 1; AcqEndDate 8 4; Gen ret 12 1; Spec ret 13 3 *; Compl 16 1; \
             Copies 17 3; Lend 20 1; Repro 21 1; Lang 22 3; Sep/comp 25 1; Rept date 26 6""");
@@ -87,9 +91,14 @@ final class FixedFieldLayouts {
 
     private FixedFieldLayouts() {}
 
+    /** What of the leader is edited. */
+    static List<Box> ofLeader(boolean holdings) {
+        return holdings ? LEADER_OF_HOLDINGS : LEADER;
+    }
+
     /** 008 of a bibliographic record. */
     static List<Box> of008(char typeOfRecord, char level) {
-        var material = material(typeOfRecord, level).stream().map(box -> box.movedBy(18));
+        var material = boxesOf(material(typeOfRecord, level)).stream().map(box -> box.movedBy(18));
         return Stream.of(FIRST_OF_008.stream(), material, LAST_OF_008.stream())
                 .flatMap(boxes -> boxes)
                 .toList();
@@ -102,10 +111,9 @@ final class FixedFieldLayouts {
 
     /** 006, by its first character. */
     static List<Box> of006(char form) {
-        var material = form == 's' ? MATERIALS.getOrDefault("continuing", List.of()) : material(form, ' ');
         return Stream.concat(
                         Stream.of(new Box("Type", 0, 1, false)),
-                        material.stream().map(box -> box.movedBy(1)))
+                        boxesOf(materialOf006(form)).stream().map(box -> box.movedBy(1)))
                 .toList();
     }
 
@@ -121,8 +129,14 @@ final class FixedFieldLayouts {
         return CATEGORY_NAMES.getOrDefault(category, "Unknown");
     }
 
-    private static List<Box> material(char typeOfRecord, char level) {
-        var material = switch (typeOfRecord) {
+    /** The categories of 007 that MARC 21 knows. */
+    static Set<Character> categories() {
+        return CATEGORY_NAMES.keySet();
+    }
+
+    /** The kind of material that a record's 008 describes, by LDR/06 and 07. */
+    static String material(char typeOfRecord, char level) {
+        return switch (typeOfRecord) {
             case 'a' -> "bis".indexOf(level) >= 0 ? "continuing" : "books";
             case 't' -> "books";
             case 'c', 'd', 'i', 'j' -> "music";
@@ -131,6 +145,14 @@ final class FixedFieldLayouts {
             case 'm' -> "files";
             default -> "mixed";
         };
+    }
+
+    /** The kind of material that a 006 describes, by its first character. */
+    static String materialOf006(char form) {
+        return form == 's' ? "continuing" : material(form, ' ');
+    }
+
+    private static List<Box> boxesOf(String material) {
         return MATERIALS.getOrDefault(material, List.of());
     }
 

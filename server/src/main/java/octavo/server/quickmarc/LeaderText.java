@@ -10,6 +10,9 @@ final class LeaderText {
     /** Of a new record: a language item without a level, in Unicode. */
     static final String NEW = "00000nam a2200000 i 4500";
 
+    /** Of a new holdings record: a single-part item, of unknown level. */
+    static final String NEW_HOLDINGS = "00000nx  a2200000un 4500";
+
     private static final String STATUSES = "acdnp";
     private static final String HOLDINGS_TYPES = "uvxy";
 

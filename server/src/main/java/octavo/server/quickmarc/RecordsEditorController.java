@@ -55,10 +55,10 @@ class RecordsEditorController {
         if (saved.isRefused()) {
             return refusal(saved);
         }
-        var made = records.open(saved.instanceId());
+        var made = records.open(saved.externalId());
         var status = Json.object()
                 .put("qmRecordId", made.path("parsedRecordId").asString())
-                .put("externalId", saved.instanceId().toString())
+                .put("externalId", saved.externalId().toString())
                 .put("jobExecutionId", made.path("parsedRecordDtoId").asString())
                 .put("status", "CREATED");
         status.setAll(made);
@@ -85,7 +85,7 @@ class RecordsEditorController {
         return ResponseEntity.unprocessableContent().body(issues(saved.issues()));
     }
 
-    private static ObjectNode issues(List<Issue> issues) {
+    static ObjectNode issues(List<Issue> issues) {
         var answer = Json.object();
         var list = answer.putArray("issues");
         issues.forEach(issue -> list.add(issue.json()));

@@ -85,9 +85,14 @@ public class SourceRecords {
         return next;
     }
 
-    /** Stores the first generation of a bibliographic record that was made by hand. */
+    /** Stores the first generation of a record that was made by hand. */
     public SourceRecord enter(
-            UUID id, MarcRecord marc, UUID instanceId, String instanceHrid, boolean suppressDiscovery) {
+            SourceRecord.Type type,
+            UUID id,
+            MarcRecord marc,
+            UUID externalId,
+            String externalHrid,
+            boolean suppressDiscovery) {
         Instant now = clock.instant();
         UUID user = Caller.current().userId();
         return save(new SourceRecord(
@@ -95,11 +100,11 @@ public class SourceRecords {
                 id,
                 0,
                 State.ACTUAL,
-                SourceRecord.Type.MARC_BIB,
+                type,
                 byHand(now),
                 null,
-                instanceId,
-                instanceHrid,
+                externalId,
+                externalHrid,
                 suppressDiscovery,
                 Iso2709Writer.toStorage(marc),
                 null,

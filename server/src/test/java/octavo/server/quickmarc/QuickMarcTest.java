@@ -284,6 +284,38 @@ class QuickMarcTest {
         assertThat(marc(id)).isEqualTo(before);
     }
 
+    /** Half of a pair of surrogates, and code points that Unicode has not assigned, in its lowest and its higher planes. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"\\ud83d", "\\ude00 and on", "\\u0378", "\\ud8ff\\udffe", "\\udbff\\udffe", "\\udb3f\\udffd"})
+    void characters_outside_of_unicode_are_refused_at_their_field(String escaped) {
+        var id = create("Beyond");
+        var before = marc(id);
+        var opened = open(id);
+        addNote(opened, "sound");
+        field(opened, "500").put("content", "$a PLACE");
+
+        var refused = cataloguer
+                .client()
+                .put(
+                        "/records-editor/records/"
+                                + opened.path("parsedRecordId").asString(),
+                        Json.compact(opened).replace("PLACE", "before " + escaped));
+
+        assertThat(refused.statusCode()).as(refused.body()).isEqualTo(422);
+        assertThat(json(refused).path("issues").path(0).path("tag").asString()).isEqualTo("500[0]");
+        assertThat(marc(id)).isEqualTo(before);
+    }
+
+    @Test
+    void characters_beyond_the_lowest_plane_are_kept() {
+        var id = create("Beyond");
+        var opened = open(id);
+        addNote(opened, "𠜎 and 𝄞 and 😀");
+        expect(202, save(opened));
+        assertThat(marc(id).toString()).contains("𠜎 and 𝄞 and 😀");
+    }
+
     @Test
     void validation_answers_without_saving() {
         var answer = expect(
