@@ -1,5 +1,8 @@
 package octavo.server.dataexport;
 
+import static octavo.server.dataimport.TestProfiles.action;
+import static octavo.server.dataimport.TestProfiles.marcMatch;
+import static octavo.server.dataimport.TestProfiles.match;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -22,24 +25,36 @@ import octavo.marc.Iso2709Reader;
 import octavo.marc.Iso2709Writer;
 import octavo.marc.MarcRecord;
 import octavo.marc.sample.RecordGenerator;
+import octavo.server.TestLength;
 import octavo.server.TestPlatform;
+import octavo.server.dataimport.TestProfiles;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What was imported comes out again as it is stored: generated records, and those of real libraries where they lie beside. */
+/**
+ * What was imported comes out again as it is stored, and going in again as an update it changes nothing: generated records,
+ * and those of real libraries where they lie beside.
+ */
 class ExportRoundTripTest {
 
     private static final String DEFAULT_IMPORT = "e34d7b92-9b83-11eb-a8b3-0242ac130003";
     private static final Set<String> ENDED = Set.of("COMMITTED", "ERROR");
-    private static final long REAL_FILE_BYTES_MAX = 800_000;
+    private static final long REAL_FILE_BYTES_MAX = TestLength.of(250_000, 800_000);
 
     private static TestPlatform.Client client;
     private static ExportClient folio;
+    private static String update;
 
     @BeforeAll
     static void aPlatform() {
         client = TestPlatform.get().administrator();
         folio = new ExportClient(client);
+        update = new TestProfiles(client)
+                .job(match(
+                        marcMatch("999", "ff", "i"),
+                        List.of(action("UPDATE", "MARC_BIBLIOGRAPHIC", Map.of("marcMappingOption", "UPDATE")))))
+                .path("id")
+                .asString();
     }
 
     /** A source record as the database has it. */
@@ -62,12 +77,12 @@ class ExportRoundTripTest {
         for (var file : files) {
             records += roundTrip(file.getFileName().toString(), Files.readAllBytes(file));
         }
-        assertThat(records).isGreaterThan(1_000);
+        assertThat(records).isGreaterThan(TestLength.of(200, 1_000));
     }
 
     /** Imports, exports, compares; answers how many records came out. */
     private static int roundTrip(String name, byte[] file) throws SQLException {
-        var stored = storedBy(importFile(name, file));
+        var stored = storedBy(importFile(name, file, DEFAULT_IMPORT));
         var expected = new ByteArrayOutputStream();
         int fit = 0;
         for (var one : stored) {
@@ -91,7 +106,49 @@ class ExportRoundTripTest {
             }
         }
         assertThat(decoded(outcome.file())).as(name).isEqualTo(records);
+        assertThatAnUpdateChangesNothing(name, outcome.file(), stored);
         return fit;
+    }
+
+    /** The file that came out goes in as an update of what it came from. */
+    private static void assertThatAnUpdateChangesNothing(String name, byte[] file, List<Stored> stored)
+            throws SQLException {
+        if (file.length == 0) {
+            return;
+        }
+        var job = folio.get("/change-manager/jobExecutions/" + importFile(name, file, update));
+        assertThat(job.path("status").asString()).as(job.toString()).isEqualTo("COMMITTED");
+        var summary =
+                folio.get("/metadata-provider/jobSummary/" + job.path("id").asString());
+        assertThat(summary.path("totalErrors").asInt()).as(summary.toString()).isZero();
+        assertThat(summary.path("sourceRecordSummary")
+                        .path("totalUpdatedEntities")
+                        .asInt())
+                .as("%s: %s", name, summary)
+                .isZero();
+        assertThat(changed(stored)).as(name).isEmpty();
+    }
+
+    /** The instances that are not as the first import left them, or whose record is not. */
+    private static List<UUID> changed(List<Stored> stored) throws SQLException {
+        List<UUID> changed = new ArrayList<>();
+        try (var connection = TestPlatform.get().connect();
+                var statement = connection.prepareStatement("""
+                        select i.id
+                          from t_diku.instance i join t_diku.source_record s on s.external_id = i.id
+                         where i.id = any (?) and (i.version > 1 or s.generation > 0)
+                        """)) {
+            statement.setArray(
+                    1,
+                    connection.createArrayOf(
+                            "uuid", stored.stream().map(Stored::instance).toArray()));
+            try (var rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    changed.add(rows.getObject(1, UUID.class));
+                }
+            }
+        }
+        return changed;
     }
 
     /** Records of real libraries hold control characters, of which the reader warns. */
@@ -104,7 +161,7 @@ class ExportRoundTripTest {
                 .toList();
     }
 
-    private static UUID importFile(String name, byte[] bytes) {
+    private static UUID importFile(String name, byte[] bytes, String jobProfile) {
         var definition = folio.post(
                 "/data-import/uploadDefinitions", Map.of("fileDefinitions", List.of(Map.of("name", name))), 201);
         var file = definition.path("fileDefinitions").get(0);
@@ -117,7 +174,7 @@ class ExportRoundTripTest {
                         "uploadDefinition",
                         loaded,
                         "jobProfileInfo",
-                        Map.of("id", DEFAULT_IMPORT, "name", "Default", "dataType", "MARC")),
+                        Map.of("id", jobProfile, "name", "Round trip", "dataType", "MARC")),
                 204);
         var job = file.path("jobExecutionId").asString();
         var deadline = Instant.now().plus(Duration.ofSeconds(300));

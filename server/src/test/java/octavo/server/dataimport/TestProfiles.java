@@ -14,34 +14,34 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Job profiles of a test's own, saved the way FOLIO's profile editor saves them. */
-final class TestProfiles {
+public final class TestProfiles {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final TestPlatform.Client client;
 
-    TestProfiles(TestPlatform.Client client) {
+    public TestProfiles(TestPlatform.Client client) {
         this.client = client;
     }
 
     /** A node of a job's tree: a match with what follows, or an action. */
-    sealed interface Node {
+    public sealed interface Node {
 
         record Match(Map<String, Object> profile, List<Node> onMatch, List<Node> onNonMatch) implements Node {}
 
         record Action(String action, String record, Map<String, Object> mapping) implements Node {}
     }
 
-    static Node match(Map<String, Object> profile, List<Node> onMatch, Node... onNonMatch) {
+    public static Node match(Map<String, Object> profile, List<Node> onMatch, Node... onNonMatch) {
         return new Node.Match(profile, onMatch, List.of(onNonMatch));
     }
 
-    static Node action(String action, String record, Map<String, Object> mappingDetails) {
+    public static Node action(String action, String record, Map<String, Object> mappingDetails) {
         return new Node.Action(action, record, mappingDetails);
     }
 
     /** MARC to MARC by one subfield. */
-    static Map<String, Object> marcMatch(String tag, String indicators, String code) {
+    public static Map<String, Object> marcMatch(String tag, String indicators, String code) {
         return matchOf("MARC_BIBLIOGRAPHIC", expression(tag, indicators, code), expression(tag, indicators, code));
     }
 
@@ -111,7 +111,7 @@ final class TestProfiles {
     }
 
     /** Saves a job profile with all that is below it. */
-    JsonNode job(Node... nodes) {
+    public JsonNode job(Node... nodes) {
         var name = "Job " + UUID.randomUUID();
         var relations = new ArrayList<Map<String, Object>>();
         var jobWrapper = UUID.randomUUID().toString();
