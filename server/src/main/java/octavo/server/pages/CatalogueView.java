@@ -3,6 +3,7 @@ package octavo.server.pages;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import octavo.server.tenants.Caller;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,11 @@ public record CatalogueView(
 
     public Optional<String> next() {
         return offset + PAGE_SIZE < total ? Optional.of(link(offset + PAGE_SIZE)) : Optional.empty();
+    }
+
+    /** Whether the signed-in person may make new MARC records. */
+    public boolean mayCreate() {
+        return Caller.current().has(MarcEditorPages.MAY_CREATE);
     }
 
     public int lastShown() {

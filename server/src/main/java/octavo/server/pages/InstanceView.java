@@ -2,6 +2,7 @@ package octavo.server.pages;
 
 import java.util.List;
 import java.util.UUID;
+import octavo.server.tenants.Caller;
 
 /**
  * An instance with all that hangs on it.
@@ -27,6 +28,16 @@ public record InstanceView(
         holdings = List.copyOf(holdings);
     }
 
+    /** Whether the signed-in person may edit MARC records. */
+    public boolean mayEditMarc() {
+        return Caller.current().has(MarcEditorPages.MAY_EDIT);
+    }
+
+    /** Whether the signed-in person may make new ones. */
+    public boolean mayCreateMarc() {
+        return Caller.current().has(MarcEditorPages.MAY_CREATE);
+    }
+
     public record Fact(String name, List<String> values) {
 
         public Fact {
@@ -34,7 +45,10 @@ public record InstanceView(
         }
     }
 
-    /** @param moreItems whether there are more items than are shown */
+    /**
+     * @param moreItems whether there are more items than are shown
+     * @param marc whether a MARC record stands behind it
+     */
     public record Holdings(
             UUID id,
             String hrid,
@@ -42,7 +56,8 @@ public record InstanceView(
             String callNumber,
             List<String> statements,
             List<Item> items,
-            boolean moreItems) {
+            boolean moreItems,
+            boolean marc) {
 
         public Holdings {
             statements = List.copyOf(statements);

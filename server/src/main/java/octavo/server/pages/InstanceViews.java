@@ -26,6 +26,9 @@ class InstanceViews {
     private static final int HOLDINGS_MAX = 100;
     private static final int ITEMS_MAX = 500;
 
+    /** The source of holdings records that FOLIO ships as MARC. */
+    private static final String SOURCE_MARC = "036ee84a-6afd-4c3c-9ad3-4a12ab875f59";
+
     private static final Set<String> AT_HAND = Set.of("Available");
     private static final Set<String> LOST =
             Set.of("Missing", "Declared lost", "Long missing", "Lost and paid", "Aged to lost", "Withdrawn", "Unknown");
@@ -111,7 +114,8 @@ class InstanceViews {
                         document.path("callNumberSuffix")),
                 texts(document.path("holdingsStatements"), "statement"),
                 items.stream().map(item -> item(item, vocabulary, scanned)).toList(),
-                more);
+                more,
+                document.path("sourceId").asString("").equals(SOURCE_MARC));
     }
 
     private static Item item(StoredRecord item, Vocabulary vocabulary, @Nullable UUID scanned) {

@@ -7,6 +7,7 @@ import octavo.marc.ControlField;
 import octavo.marc.DataField;
 import octavo.marc.MarcRecord;
 import octavo.marc.Subfield;
+import octavo.server.tenants.Caller;
 
 /**
  * A MARC record line by line.
@@ -44,6 +45,21 @@ public record MarcView(UUID instanceId, String title, int generation, List<Line>
                     });
         }
         return new MarcView(instanceId, title, generation, lines);
+    }
+
+    /** Whether the signed-in person may edit the record. */
+    public boolean mayEdit() {
+        return Caller.current().has(MarcEditorPages.MAY_EDIT);
+    }
+
+    /** Whether the signed-in person may see what the record was before. */
+    public boolean mayRead() {
+        return Caller.current().has("marc-records-editor.item.get");
+    }
+
+    /** Whether the signed-in person may make new ones. */
+    public boolean mayCreate() {
+        return Caller.current().has(MarcEditorPages.MAY_CREATE);
     }
 
     private static String shown(char indicator) {

@@ -1,5 +1,5 @@
 /**
- * The staff's web pages: sign-in, desk, catalogue and import. Rendered on the server from precompiled templates; what a page
+ * The staff's web pages: sign-in, desk, catalogue, MARC editor and import. Rendered on the server from precompiled templates; what a page
  * shows or does goes through the other modules' public services, never their tables.
  */
 @ApplicationModule(
@@ -12,6 +12,7 @@
             "fees",
             "circulation",
             "dataimport",
+            "quickmarc",
             "search"
         })
 @NullMarked

@@ -98,6 +98,19 @@ final class Browser implements AutoCloseable {
         return this;
     }
 
+    /** A key together with Ctrl, Alt or another that is held. */
+    Browser chord(Keys held, CharSequence key) {
+        new Actions(driver).keyDown(held).sendKeys(key).keyUp(held).perform();
+        return this;
+    }
+
+    /** Waits until the first element that matches says this, among other words. */
+    Browser awaitText(String css, String words) {
+        new WebDriverWait(driver, ANSWER_WAIT)
+                .until(ExpectedConditions.textToBePresentInElementLocated(By.cssSelector(css), words));
+        return this;
+    }
+
     /** Types a text and presses Enter, as a scanner does. */
     Browser scan(String text) {
         return type(text + Keys.ENTER);
@@ -175,11 +188,15 @@ final class Browser implements AutoCloseable {
         return URI.create(String.valueOf(driver.getCurrentUrl())).getPath();
     }
 
-    /** Goes to a link by the keyboard: focus and Enter. */
+    /** Goes to a link or button by the keyboard: focus and Enter. */
     Browser follow(String css) {
-        var link = await(css);
-        driver.executeScript("arguments[0].focus()", link);
-        return type(Keys.ENTER);
+        return focus(css).type(Keys.ENTER);
+    }
+
+    /** Puts the focus where some pressing of Tab would put it, too. */
+    Browser focus(String css) {
+        driver.executeScript("arguments[0].focus()", await(css));
+        return this;
     }
 
     Browser scheme(String lightOrDark) {
@@ -190,9 +207,13 @@ final class Browser implements AutoCloseable {
     }
 
     Browser width(int pixels) {
+        return window(pixels, 800);
+    }
+
+    Browser window(int width, int height) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
-                Map.of("width", pixels, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
         return this;
     }
 

@@ -1,0 +1,3 @@
+// A record on paper.
+
+document.querySelector("[data-print]")?.addEventListener("click", () => window.print());
