@@ -4,13 +4,11 @@ import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import octavo.server.circulation.Moment;
 import octavo.server.events.Leases;
 import octavo.server.records.Json;
 import octavo.server.tenants.Caller;
@@ -121,13 +119,9 @@ class ExpiredRequests implements SmartLifecycle {
     }
 
     private static boolean isOver(Request request, Instant now) {
-        var end = request.document()
-                .path(
-                        request.status() == RequestStatus.AWAITING_PICKUP
-                                ? "holdShelfExpirationDate"
-                                : "requestExpirationDate")
-                .asString("");
-        return !end.isEmpty() && Moment.startingAt(end, ZoneOffset.UTC).isBefore(now);
+        return request.isPast(
+                request.status() == RequestStatus.AWAITING_PICKUP ? "holdShelfExpirationDate" : "requestExpirationDate",
+                now);
     }
 
     private void expireEverywhere() {

@@ -1,7 +1,10 @@
 package octavo.server.circulation.requests;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.UUID;
 import java.util.function.Consumer;
+import octavo.server.circulation.Moment;
 import octavo.server.records.StoredRecord;
 import octavo.server.records.Uuids;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +80,12 @@ record Request(StoredRecord stored, ObjectNode document) {
 
     boolean isFor(UUID item) {
         return item.equals(itemId());
+    }
+
+    /** Whether a date of the request has passed. */
+    boolean isPast(String field, Instant now) {
+        var date = text(field);
+        return !date.isEmpty() && Moment.startingAt(date, ZoneOffset.UTC).isBefore(now);
     }
 
     /** The place in the queue, counted from 1; 0 for none. */

@@ -1,10 +1,12 @@
 package octavo.server.inventory.web;
 
+import octavo.server.inventory.ItemMarked;
 import octavo.server.inventory.ItemStatus;
 import octavo.server.records.FolioException;
 import octavo.server.records.RecordAnswers;
 import octavo.server.records.RecordStore;
 import octavo.server.tenants.RequiresPermission;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -22,10 +24,12 @@ class ItemMarksController {
 
     private final RecordStore store;
     private final ItemViews views;
+    private final ApplicationEventPublisher events;
 
-    ItemMarksController(RecordStore store, ItemViews views) {
+    ItemMarksController(RecordStore store, ItemViews views, ApplicationEventPublisher events) {
         this.store = store;
         this.views = views;
+        this.events = events;
     }
 
     @PostMapping("/mark-in-process")
@@ -91,6 +95,8 @@ class ItemMarksController {
         }
         var item = stored.document().deepCopy();
         item.putObject("status").put("name", target.label());
-        return views.of(store.replace(TYPE, stored, item));
+        var marked = store.replace(TYPE, stored, item);
+        events.publishEvent(new ItemMarked(marked.id(), target));
+        return views.of(marked);
     }
 }

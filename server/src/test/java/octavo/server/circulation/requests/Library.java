@@ -152,6 +152,19 @@ final class Library {
                         .put("checkInDate", Instant.now().toString()));
     }
 
+    /** @param mark the ending of FOLIO's path, as in {@code missing} */
+    HttpResponse<String> mark(Copy item, String mark) {
+        return staff.post("/inventory/items/%s/mark-%s".formatted(item.id(), mark), Json.object());
+    }
+
+    /** Puts a date of a request into the past, as no call does. */
+    void past(JsonNode placed, String field) {
+        sql("""
+                update {tenant}.request set doc = jsonb_set(doc, '{%s}', '"2020-01-01T10:00:00.000+00:00"')
+                 where id = '%s'
+                """.formatted(field, placed.path("id").asString()));
+    }
+
     String itemStatus(Copy item) {
         return staff.read("/item-storage/items/" + item.id())
                 .path("status")
@@ -193,8 +206,7 @@ final class Library {
                 .toList();
     }
 
-    /** Changes what no call changes, such as a date that has passed. */
-    void sql(String statement) {
+    private void sql(String statement) {
         try (var connection = TestPlatform.get().connect();
                 var prepared = connection.createStatement()) {
             prepared.execute(statement.replace("{tenant}", "t_" + TestPlatform.TENANT));

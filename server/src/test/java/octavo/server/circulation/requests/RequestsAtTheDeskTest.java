@@ -130,6 +130,38 @@ class RequestsAtTheDeskTest {
         assertThat(status(library.request(page))).isEqualTo("Open - Awaiting pickup");
     }
 
+    @Test
+    void who_was_about_to_get_an_item_that_is_marked_missing_waits_again_until_it_is_found() {
+        var item = library.lentItem();
+        var first = library.place("Hold", item, library.reader());
+        var second = library.place("Hold", item, library.reader());
+        expect(200, library.checkIn(item, Library.DESK));
+
+        expect(200, library.mark(item, "missing"));
+
+        var waiting = library.request(first);
+        assertThat(status(waiting)).isEqualTo("Open - Not yet filled");
+        assertThat(waiting.has("holdShelfExpirationDate")).isFalse();
+        assertThat(library.queueOf(item))
+                .containsExactly(first.path("id").asString(), second.path("id").asString());
+        assertThat(library.itemStatus(item)).isEqualTo("Missing");
+
+        expect(200, library.checkIn(item, Library.DESK));
+        assertThat(status(library.request(first))).isEqualTo("Open - Awaiting pickup");
+    }
+
+    @Test
+    void a_request_whose_time_on_the_hold_shelf_is_over_does_not_wait_again() {
+        var item = library.lentItem();
+        var hold = library.place("Hold", item, library.reader());
+        expect(200, library.checkIn(item, Library.DESK));
+        library.past(hold, "holdShelfExpirationDate");
+
+        expect(200, library.mark(item, "withdrawn"));
+
+        assertThat(status(library.request(hold))).isIn("Open - Awaiting pickup", "Closed - Pickup expired");
+    }
+
     private static String status(JsonNode request) {
         return request.path("status").asString();
     }

@@ -132,11 +132,7 @@ class RequestsUnderPressureTest {
         var item = library.lentItem();
         var over = library.place("Hold", item, library.reader());
         var behind = library.place("Hold", item, library.reader());
-        library.sql("""
-                update {tenant}.request
-                   set doc = jsonb_set(doc, '{requestExpirationDate}', '"2020-01-01T10:00:00.000+00:00"')
-                 where id = '%s'
-                """.formatted(id(over)));
+        library.past(over, "requestExpirationDate");
         var expiry = TestPlatform.get().bean(ExpiredRequests.class);
         Callable<Boolean> node = () -> {
             expiry.expire(new TenantId(TestPlatform.TENANT));

@@ -75,7 +75,7 @@ class ShelfWorkHttpTest {
         var hold = library.place("Hold", item, library.reader());
         var behind = library.place("Hold", item, library.reader());
         expect(200, library.checkIn(item, Library.DESK));
-        past(hold, "holdShelfExpirationDate");
+        library.past(hold, "holdShelfExpirationDate");
 
         expect(204, library.staff.post("/scheduled-request-expiration", Json.object()));
 
@@ -109,10 +109,10 @@ class ShelfWorkHttpTest {
         var item = library.lentItem();
         var hold = library.place("Hold", item, library.reader());
         var behind = library.place("Hold", item, library.reader());
-        past(hold, "requestExpirationDate");
+        library.past(hold, "requestExpirationDate");
         var paged = library.item();
         var page = library.place("Page", paged, library.reader());
-        past(page, "requestExpirationDate");
+        library.past(page, "requestExpirationDate");
 
         expect(204, library.staff.post("/scheduled-request-expiration", Json.object()));
         expect(204, library.staff.post("/scheduled-request-expiration", Json.object()));
@@ -122,13 +122,6 @@ class ShelfWorkHttpTest {
         assertThat(library.request(behind).path("position").asInt()).isEqualTo(1);
         assertThat(library.request(behind).path("status").asString()).isEqualTo("Open - Not yet filled");
         assertThat(library.itemStatus(paged)).as("paged for nobody").isEqualTo("Available");
-    }
-
-    private void past(JsonNode request, String field) {
-        library.sql("""
-                update {tenant}.request set doc = jsonb_set(doc, '{%s}', '"2020-01-01T10:00:00.000+00:00"')
-                 where id = '%s'
-                """.formatted(field, id(request)));
     }
 
     private List<String> clearance(String servicePoint) {

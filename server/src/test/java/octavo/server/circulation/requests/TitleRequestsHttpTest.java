@@ -184,6 +184,24 @@ class TitleRequestsHttpTest {
         expect(422, anyOf("x"));
     }
 
+    @Test
+    void a_hold_of_a_title_whose_item_is_marked_missing_is_served_by_another_one() {
+        var items = library.title(2);
+        items.forEach(item -> expect(201, library.checkOut(item, library.reader())));
+        var hold = json(expect(201, place("Hold", items.get(0).instanceId(), library.reader())));
+        expect(200, library.checkIn(items.get(0), Library.DESK));
+        assertThat(library.request(hold).path("itemId").asString())
+                .isEqualTo(items.get(0).id());
+
+        expect(200, library.mark(items.get(0), "missing"));
+        assertThat(library.request(hold).has("itemId")).isFalse();
+
+        expect(200, library.checkIn(items.get(1), Library.DESK));
+        assertThat(library.request(hold).path("status").asString()).isEqualTo("Open - Awaiting pickup");
+        assertThat(library.request(hold).path("itemId").asString())
+                .isEqualTo(items.get(1).id());
+    }
+
     private HttpResponse<String> anyOf(String title) {
         ObjectNode body = library.titleOrder("Page", title, library.reader());
         body.remove(List.of("requestLevel", "requestType", "fulfillmentPreference"));
