@@ -1,12 +1,13 @@
 package octavo.server.dataexport.run;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import octavo.server.dataexport.ExportSettings;
 import octavo.server.dataexport.jobs.ExportRuns;
 import octavo.server.dataexport.jobs.ExportRuns.Running;
+import octavo.server.events.RestartingThread;
 import octavo.server.tenants.Caller;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,9 +26,6 @@ class ExportWorkers implements SmartLifecycle {
     /** How soon a job is found that another node started. */
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
-    private static final Duration PAUSE_FIRST = Duration.ofMillis(250);
-    private static final Duration PAUSE_MAX = Duration.ofSeconds(10);
-
     /** Once the tenants are brought up to date. */
     private static final int PHASE = 10;
 
@@ -36,7 +34,7 @@ class ExportWorkers implements SmartLifecycle {
     private final ExportSignal signal;
     private final ExportUpkeep upkeep;
     private final int count;
-    private final List<Thread> threads = new ArrayList<>();
+    private final List<RestartingThread> threads;
 
     ExportWorkers(
             ExportRuns runs, ExportSteps steps, ExportSignal signal, ExportUpkeep upkeep, ExportSettings settings) {
@@ -45,27 +43,28 @@ class ExportWorkers implements SmartLifecycle {
         this.signal = signal;
         this.upkeep = upkeep;
         this.count = settings.workerCount();
+        this.threads = IntStream.rangeClosed(1, count)
+                .mapToObj(number -> new RestartingThread(
+                        "export-" + number,
+                        LOG,
+                        "An export worker pauses, and tries again until it succeeds",
+                        this::work))
+                .toList();
     }
 
-    private void work() {
-        int turn = 0;
-        var pause = Duration.ZERO;
-        while (!Thread.currentThread().isInterrupted()) {
-            try {
-                Thread.sleep(pause);
-                if (!anyStep(turn++)) {
+    private void work(Runnable well) throws InterruptedException {
+        try {
+            for (int turn = 0; !Thread.currentThread().isInterrupted(); turn++) {
+                if (!anyStep(turn)) {
                     upkeep.whenDue();
                     signal.await(LOOK_EVERY);
                 }
-                pause = Duration.ZERO;
-            } catch (InterruptedException | CancellationException e) {
-                return; // stopping: what was begun is undone, and begun again by whoever comes next
-            } catch (RuntimeException | Error e) {
-                if (e instanceof Error || pause.isZero()) {
-                    LOG.error("An export worker pauses, and tries again until it succeeds", e);
-                }
-                pause = longer(pause);
+                well.run();
             }
+        } catch (CancellationException e) { // what was begun is undone, and begun again by whoever comes next
+            var stopping = new InterruptedException("the server stops");
+            stopping.initCause(e);
+            throw stopping;
         }
     }
 
@@ -106,34 +105,19 @@ class ExportWorkers implements SmartLifecycle {
         });
     }
 
-    private static Duration longer(Duration pause) {
-        var next = pause.isZero() ? PAUSE_FIRST : pause.multipliedBy(2);
-        return next.compareTo(PAUSE_MAX) > 0 ? PAUSE_MAX : next;
-    }
-
     @Override
     public void start() {
-        for (int i = 1; i <= count; i++) {
-            threads.add(Thread.ofPlatform().name("export-" + i).start(this::work));
-        }
+        threads.forEach(RestartingThread::start);
     }
 
     @Override
     public void stop() {
-        threads.forEach(Thread::interrupt);
-        try {
-            for (var thread : threads) {
-                thread.join(Duration.ofSeconds(10));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        threads.clear();
+        threads.forEach(RestartingThread::stop);
     }
 
     @Override
     public boolean isRunning() {
-        return !threads.isEmpty();
+        return threads.stream().anyMatch(RestartingThread::isRunning);
     }
 
     @Override
