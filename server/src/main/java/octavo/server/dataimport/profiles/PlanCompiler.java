@@ -7,9 +7,6 @@ import java.util.UUID;
 import octavo.server.mapping.InstanceMapper;
 import octavo.server.records.FolioException;
 import octavo.server.records.RecordCopy;
-import octavo.server.records.RecordQuery;
-import octavo.server.records.RecordStore;
-import octavo.server.records.StoredRecord;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,18 +21,18 @@ public class PlanCompiler {
     private static final UUID NO_JOB = new UUID(0, 0);
 
     private static final String HOLDINGS_SOURCE = "FOLIO";
-    private static final int PROTECTION_SETTINGS_MAX = 1_000;
 
     private final ReferenceLists references;
     private final TenantMappingRules rules;
     private final RecordCopy records;
-    private final RecordStore store;
+    private final ProtectionSettings protection;
 
-    PlanCompiler(ReferenceLists references, TenantMappingRules rules, RecordCopy records, RecordStore store) {
+    PlanCompiler(
+            ReferenceLists references, TenantMappingRules rules, RecordCopy records, ProtectionSettings protection) {
         this.references = references;
         this.rules = rules;
         this.records = records;
-        this.store = store;
+        this.protection = protection;
     }
 
     /**
@@ -47,7 +44,7 @@ public class PlanCompiler {
      */
     public JobPlan compile(UUID jobId, @Nullable UUID userId, ObjectNode snapshot, boolean dryRun) {
         var job = snapshot.path("content").path("name").asString("");
-        var steps = new StepCompiler(references, records, protectionSettings(), job)
+        var steps = new StepCompiler(references, records, protection.all(), job)
                 .steps(snapshot.path("childSnapshotWrappers"));
         if (steps.isEmpty()) {
             throw Unrunnable.because(job, job, "it has no actions");
@@ -124,15 +121,6 @@ public class PlanCompiler {
                 creations.get(RecordKind.HOLDINGS),
                 creations.get(RecordKind.ITEM),
                 holdingsSource());
-    }
-
-    private List<ObjectNode> protectionSettings() {
-        return store
-                .list("marc_field_protection", RecordQuery.of("cql.allRecords=1", PROTECTION_SETTINGS_MAX))
-                .records()
-                .stream()
-                .map(StoredRecord::document)
-                .toList();
     }
 
     private String holdingsSource() {

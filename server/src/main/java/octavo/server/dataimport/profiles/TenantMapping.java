@@ -5,25 +5,20 @@ import octavo.server.mapping.HoldingsMapper;
 import octavo.server.mapping.InstanceMapper;
 import octavo.server.mapping.ReferenceData;
 import octavo.server.records.Json;
-import octavo.server.records.RecordQuery;
-import octavo.server.records.RecordStore;
-import octavo.server.records.StoredRecord;
 import org.springframework.stereotype.Component;
 
 /** The tenant's rules, reference records and protected fields, as they are now. */
 @Component
 public class TenantMapping {
 
-    private static final int PROTECTION_SETTINGS_MAX = 1_000;
-
     private final TenantMappingRules rules;
     private final ReferenceLists references;
-    private final RecordStore store;
+    private final ProtectionSettings settings;
 
-    TenantMapping(TenantMappingRules rules, ReferenceLists references, RecordStore store) {
+    TenantMapping(TenantMappingRules rules, ReferenceLists references, ProtectionSettings settings) {
         this.rules = rules;
         this.references = references;
-        this.store = store;
+        this.settings = settings;
     }
 
     public InstanceMapper mapper() {
@@ -45,12 +40,6 @@ public class TenantMapping {
     }
 
     public FieldProtection protection() {
-        var settings = store
-                .list("marc_field_protection", RecordQuery.of("cql.allRecords=1", PROTECTION_SETTINGS_MAX))
-                .records()
-                .stream()
-                .map(StoredRecord::document)
-                .toList();
-        return FieldProtection.of(settings, Json.object());
+        return FieldProtection.of(settings.all(), Json.object());
     }
 }
