@@ -1,5 +1,6 @@
 package octavo.server.circulation;
 
+import java.util.List;
 import octavo.server.circulation.rules.CirculationRules;
 import octavo.server.circulation.rules.RulesException;
 import octavo.server.records.FolioException;
@@ -8,68 +9,50 @@ import octavo.server.records.RecordBehaviour;
 import octavo.server.records.RecordStore;
 import octavo.server.records.Uuids;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Whatever stands in the rule books is read anew after a change; rules that cannot be used are never stored. */
 @Configuration(proxyBeanMethods = false)
+@Import(RuleBookBehaviours.Parts.class)
 class RuleBookBehaviours {
+
+    /** What a rule book is made of beside the rules. */
+    private static final List<String> PARTS = List.of(
+            "loan_policy",
+            "fixed_due_date_schedule",
+            "overdue_fine_policy",
+            "lost_item_fee_policy",
+            "calendar",
+            "service_point",
+            "configuration_entry", // the library's time zone
+            "circulation_setting", // whether titles may be requested
+            "patron_block_limit",
+            "patron_block_condition");
 
     @Bean
     RecordBehaviour circulationRulesBehaviour(ObjectProvider<RuleBooks> books, ObjectProvider<RecordStore> store) {
         return new Rules(books, store);
     }
 
-    @Bean
-    RecordBehaviour loanPolicyInRuleBook(ObjectProvider<RuleBooks> books) {
-        return new Part("loan_policy", books);
-    }
+    /** A behaviour for each type that rule books hold. */
+    static final class Parts implements BeanRegistrar {
 
-    @Bean
-    RecordBehaviour scheduleInRuleBook(ObjectProvider<RuleBooks> books) {
-        return new Part("fixed_due_date_schedule", books);
-    }
-
-    @Bean
-    RecordBehaviour overdueFinePolicyInRuleBook(ObjectProvider<RuleBooks> books) {
-        return new Part("overdue_fine_policy", books);
-    }
-
-    @Bean
-    RecordBehaviour lostItemFeePolicyInRuleBook(ObjectProvider<RuleBooks> books) {
-        return new Part("lost_item_fee_policy", books);
-    }
-
-    @Bean
-    RecordBehaviour calendarInRuleBook(ObjectProvider<RuleBooks> books) {
-        return new Part("calendar", books);
-    }
-
-    @Bean
-    RecordBehaviour servicePointInRuleBook(ObjectProvider<RuleBooks> books) {
-        return new Part("service_point", books);
-    }
-
-    @Bean
-    RecordBehaviour zoneInRuleBook(ObjectProvider<RuleBooks> books) {
-        return new Part("configuration_entry", books);
-    }
-
-    @Bean
-    RecordBehaviour titleRequestsInRuleBook(ObjectProvider<RuleBooks> books) {
-        return new Part("circulation_setting", books);
-    }
-
-    @Bean
-    RecordBehaviour blockLimitInRuleBook(ObjectProvider<RuleBooks> books) {
-        return new Part("patron_block_limit", books);
-    }
-
-    @Bean
-    RecordBehaviour blockConditionInRuleBook(ObjectProvider<RuleBooks> books) {
-        return new Part("patron_block_condition", books);
+        @Override
+        public void register(BeanRegistry registry, Environment environment) {
+            for (var type : PARTS) {
+                registry.registerBean(
+                        type + "InRuleBook",
+                        Part.class,
+                        part -> part.supplier(context -> new Part(type, context.beanProvider(RuleBooks.class))));
+            }
+        }
     }
 
     /** A record type that rule books hold. */
@@ -100,8 +83,8 @@ class RuleBookBehaviours {
             try {
                 rules = CirculationRules.parse(next.path("rulesAsText").asString(""));
             } catch (RulesException e) {
-                throw FolioException.invalid(java.util.List.of(
-                        Problem.of(String.valueOf(e.getMessage()), "line", e.line() + ":" + e.column())));
+                throw FolioException.invalid(
+                        List.of(Problem.of(String.valueOf(e.getMessage()), "line", e.line() + ":" + e.column())));
             }
             for (var line : rules.lines()) {
                 requireLoanPolicy(line.policies().loan(), line.line());
