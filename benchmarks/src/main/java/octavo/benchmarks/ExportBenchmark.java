@@ -51,38 +51,27 @@ final class ExportBenchmark {
     private ExportBenchmark() {}
 
     public static void main(String[] arguments) throws Exception {
-        int records = 100_000;
-        int pairs = 5;
-        var heap = "512m";
-        for (int i = 0; i + 1 < arguments.length; i += 2) {
-            switch (arguments[i]) {
-                case "--records" -> records = Integer.parseInt(arguments[i + 1]);
-                case "--pairs" -> pairs = Integer.parseInt(arguments[i + 1]);
-                case "--heap" -> heap = arguments[i + 1];
-                default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
-            }
-        }
-        new ExportBenchmark().run(records, pairs, heap);
+        new ExportBenchmark().run(Options.of(arguments, 100_000, 5).generatedOnly());
     }
 
-    private void run(int records, int pairs, String heap) throws Exception {
+    private void run(Options options) throws Exception {
         var work = Files.createTempDirectory("octavo-benchmark");
-        try (var product =
-                        Product.start(Path.of("").toAbsolutePath(), Files.createDirectory(work.resolve("data")), heap);
+        try (var product = Product.start(
+                        Path.of("").toAbsolutePath(), Files.createDirectory(work.resolve("data")), options.heap());
                 var connection = product.database()) {
-            product.importFile(generate(work.resolve("generated.mrc"), records), IMPORT_PROFILE);
+            product.importFile(generate(work.resolve("generated.mrc"), options.records()), IMPORT_PROFILE);
             product.awaitQuiet();
             var list = list(connection, work.resolve("ids.csv"));
             int listed = Math.toIntExact(Files.size(list) / 37);
             var withHoldings = profileWithHoldings(product);
-            System.out.printf(Locale.ROOT, "%,d records, heap %s%n", listed, heap);
+            System.out.printf(Locale.ROOT, "%,d records, heap %s%n", listed, options.heap());
             export(product, list, DEFAULT_PROFILE);
             export(product, list, withHoldings);
             copy(connection);
-            for (int pair = 1; pair <= pairs; pair++) {
+            for (int pair = 1; pair <= options.pairs(); pair++) {
                 measure(product, connection, list, listed, withHoldings, pair);
             }
-            printResult(pairs);
+            printResult(options.pairs());
         }
     }
 

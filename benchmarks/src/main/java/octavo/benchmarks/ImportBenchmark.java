@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import octavo.marc.Iso2709Writer;
 import octavo.marc.sample.RecordGenerator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The reference create job ({@code PTF - Create 2}: instance, holdings, item and source record a record) against what the
@@ -42,29 +41,16 @@ final class ImportBenchmark {
     private ImportBenchmark() {}
 
     public static void main(String[] arguments) throws Exception {
-        int records = 25_000;
-        int pairs = 5;
-        var heap = "512m";
-        Path file = null;
-        for (int i = 0; i + 1 < arguments.length; i += 2) {
-            switch (arguments[i]) {
-                case "--records" -> records = Integer.parseInt(arguments[i + 1]);
-                case "--pairs" -> pairs = Integer.parseInt(arguments[i + 1]);
-                case "--heap" -> heap = arguments[i + 1];
-                case "--file" -> file = Path.of(arguments[i + 1]);
-                default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
-            }
-        }
-        new ImportBenchmark().run(records, pairs, heap, file);
+        new ImportBenchmark().run(Options.of(arguments, 25_000, 5));
     }
 
-    private void run(int records, int pairs, String heap, @Nullable Path given) throws Exception {
+    private void run(Options options) throws Exception {
         var work = Files.createTempDirectory("octavo-benchmark");
-        var file = given == null ? generate(work.resolve("generated.mrc"), records) : given;
-        try (var product =
-                        Product.start(Path.of("").toAbsolutePath(), Files.createDirectory(work.resolve("data")), heap);
+        var file = options.file() == null ? generate(work.resolve("generated.mrc"), options.records()) : options.file();
+        try (var product = Product.start(
+                        Path.of("").toAbsolutePath(), Files.createDirectory(work.resolve("data")), options.heap());
                 var connection = product.database()) {
-            printConditions(connection, file, heap);
+            printConditions(connection, file, options.heap());
             var warmUp = product.importFile(file, PROFILE);
             product.awaitQuiet();
             var limits = Limits.ofJob(connection, "t_" + Product.TENANT, warmUp.job());
@@ -77,10 +63,10 @@ final class ImportBenchmark {
                     written,
                     written / warmUp.jobSeconds(),
                     warmUp.status());
-            for (int pair = 1; pair <= pairs; pair++) {
+            for (int pair = 1; pair <= options.pairs(); pair++) {
                 measure(product, limits, file, written, pair);
             }
-            printResult(product, pairs);
+            printResult(product, options.pairs());
         }
         deleteAll(work); // after a failure it stays, with the program's log
     }

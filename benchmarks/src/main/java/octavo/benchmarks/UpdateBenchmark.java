@@ -42,31 +42,20 @@ final class UpdateBenchmark {
     private UpdateBenchmark() {}
 
     public static void main(String[] arguments) throws Exception {
-        int records = 25_000;
-        int pairs = 3;
-        var heap = "512m";
-        for (int i = 0; i + 1 < arguments.length; i += 2) {
-            switch (arguments[i]) {
-                case "--records" -> records = Integer.parseInt(arguments[i + 1]);
-                case "--pairs" -> pairs = Integer.parseInt(arguments[i + 1]);
-                case "--heap" -> heap = arguments[i + 1];
-                default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
-            }
-        }
-        new UpdateBenchmark().run(records, pairs, heap);
+        new UpdateBenchmark().run(Options.of(arguments, 25_000, 3).generatedOnly());
     }
 
-    private void run(int records, int pairs, String heap) throws Exception {
+    private void run(Options options) throws Exception {
         var work = Files.createTempDirectory("octavo-benchmark");
-        try (var product =
-                        Product.start(Path.of("").toAbsolutePath(), Files.createDirectory(work.resolve("data")), heap);
+        try (var product = Product.start(
+                        Path.of("").toAbsolutePath(), Files.createDirectory(work.resolve("data")), options.heap());
                 var connection = product.database()) {
             ImportBenchmark.checkDurable(connection);
-            for (int pair = 0; pair <= pairs; pair++) {
-                measure(product, connection, work, records, pair);
+            for (int pair = 0; pair <= options.pairs(); pair++) {
+                measure(product, connection, work, options.records(), pair);
             }
         }
-        System.out.printf("%nmedians of %d pairs (lowest to highest)%n", pairs);
+        System.out.printf("%nmedians of %d pairs (lowest to highest)%n", options.pairs());
         System.out.println("  product, records/s  " + Spread.of(rates).show("%,.0f") + ", goal " + GOAL_RATE);
         System.out.println("  limit, records/s    " + Spread.of(limitRates).show("%,.0f"));
         System.out.println("  product of limit    " + Spread.of(ofLimit).show("%.2f") + ", goal " + GOAL_OF_LIMIT);
