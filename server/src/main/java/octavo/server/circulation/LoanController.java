@@ -1,12 +1,15 @@
 package octavo.server.circulation;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.util.List;
 import octavo.server.records.FolioException;
-import octavo.server.records.Json;
+import octavo.server.records.ListAnswers;
+import octavo.server.records.ListAnswers.Shape;
 import octavo.server.records.RecordAnswers;
 import octavo.server.records.RecordStore;
+import octavo.server.records.StoredRecord;
 import octavo.server.tenants.RequiresPermission;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -39,23 +42,18 @@ class LoanController {
 
     private final RecordStore store;
     private final LoanAnswers answers;
+    private final ListAnswers lists;
 
-    LoanController(RecordStore store, LoanAnswers answers) {
+    LoanController(RecordStore store, LoanAnswers answers, ListAnswers lists) {
         this.store = store;
         this.answers = answers;
+        this.lists = lists;
     }
 
     @GetMapping("/circulation/loans")
     @RequiresPermission("circulation.loans.collection.get")
-    ResponseEntity<ObjectNode> list(HttpServletRequest request) {
-        var page = store.list(LOAN, RecordAnswers.query(request));
-        var answer = Json.object();
-        var loans = answer.putArray("loans");
-        answers.of(page.records()).forEach(loans::add);
-        if (page.totalRecords() >= 0) {
-            answer.put("totalRecords", page.totalRecords());
-        }
-        return ResponseEntity.ok(answer);
+    void list(HttpServletRequest request, HttpServletResponse response) {
+        lists.write(response, LOAN, RecordAnswers.query(request), new Shape("loans", false, answers::of));
     }
 
     @PostMapping("/circulation/loans")
@@ -101,15 +99,12 @@ class LoanController {
     /** Every state that loans were in, from the history that all records keep. */
     @GetMapping("/loan-storage/loan-history")
     @RequiresPermission("circulation-storage.loan-history.collection.get")
-    ResponseEntity<ObjectNode> history(HttpServletRequest request) {
-        var page = store.list("loan_history", RecordAnswers.query(request));
-        var answer = Json.object();
-        var states = answer.putArray("loansHistory");
-        page.records().forEach(state -> states.add(state.document()));
-        if (page.totalRecords() >= 0) {
-            answer.put("totalRecords", page.totalRecords());
-        }
-        return ResponseEntity.ok(answer);
+    void history(HttpServletRequest request, HttpServletResponse response) {
+        var shape = new Shape(
+                "loansHistory",
+                false,
+                states -> states.stream().map(StoredRecord::document).toList());
+        lists.write(response, "loan_history", RecordAnswers.query(request), shape);
     }
 
     private static ObjectNode storable(ObjectNode sent) {

@@ -1,12 +1,14 @@
 package octavo.server.circulation.requests;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.util.List;
 import octavo.server.circulation.requests.RequestOutcome.Done;
 import octavo.server.circulation.requests.RequestOutcome.Refused;
 import octavo.server.records.FolioException;
-import octavo.server.records.Json;
+import octavo.server.records.ListAnswers;
+import octavo.server.records.ListAnswers.Shape;
 import octavo.server.records.RecordAnswers;
 import octavo.server.records.RecordStore;
 import octavo.server.records.Uuids;
@@ -33,6 +35,7 @@ class RequestController implements PermissionDeclarations {
     private final RequestChanges changes;
     private final Moving moving;
     private final RequestAnswers answers;
+    private final ListAnswers lists;
 
     RequestController(
             RecordStore store,
@@ -40,13 +43,15 @@ class RequestController implements PermissionDeclarations {
             TitlePlacing titlePlacing,
             RequestChanges changes,
             Moving moving,
-            RequestAnswers answers) {
+            RequestAnswers answers,
+            ListAnswers lists) {
         this.store = store;
         this.placing = placing;
         this.titlePlacing = titlePlacing;
         this.changes = changes;
         this.moving = moving;
         this.answers = answers;
+        this.lists = lists;
     }
 
     @Override
@@ -56,15 +61,8 @@ class RequestController implements PermissionDeclarations {
 
     @GetMapping("/circulation/requests")
     @RequiresPermission("circulation.requests.collection.get")
-    ResponseEntity<ObjectNode> list(HttpServletRequest request) {
-        var page = store.list(Queues.REQUEST, RecordAnswers.query(request));
-        var answer = Json.object();
-        var requests = answer.putArray("requests");
-        answers.of(page.records()).forEach(requests::add);
-        if (page.totalRecords() >= 0) {
-            answer.put("totalRecords", page.totalRecords());
-        }
-        return ResponseEntity.ok(answer);
+    void list(HttpServletRequest request, HttpServletResponse response) {
+        lists.write(response, Queues.REQUEST, RecordAnswers.query(request), new Shape("requests", false, answers::of));
     }
 
     @GetMapping("/circulation/requests/{id}")

@@ -1,13 +1,14 @@
 package octavo.server.dataimport.upload;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
 import octavo.server.records.FolioException;
 import octavo.server.records.Json;
+import octavo.server.records.ListAnswers;
 import octavo.server.records.RecordAnswers;
 import octavo.server.records.RecordRegistry;
-import octavo.server.records.RecordStore;
 import octavo.server.tenants.RequiresPermission;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -29,21 +30,20 @@ class UploadController {
 
     private final Uploads uploads;
     private final DryRuns dryRuns;
-    private final RecordStore store;
+    private final ListAnswers lists;
     private final RecordRegistry registry;
 
-    UploadController(Uploads uploads, DryRuns dryRuns, RecordStore store, RecordRegistry registry) {
+    UploadController(Uploads uploads, DryRuns dryRuns, ListAnswers lists, RecordRegistry registry) {
         this.uploads = uploads;
         this.dryRuns = dryRuns;
-        this.store = store;
+        this.lists = lists;
         this.registry = registry;
     }
 
     @GetMapping
     @RequiresPermission("data-import.uploaddefinitions.get")
-    ObjectNode list(HttpServletRequest request) {
-        return RecordAnswers.list(
-                registry.type("upload_definition"), store.list("upload_definition", RecordAnswers.query(request)));
+    void list(HttpServletRequest request, HttpServletResponse response) {
+        lists.write(response, registry.type("upload_definition"), RecordAnswers.query(request));
     }
 
     @PostMapping

@@ -1,6 +1,7 @@
 package octavo.server.dataimport.web;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
@@ -8,6 +9,7 @@ import java.net.URI;
 import java.util.List;
 import octavo.server.records.FolioException;
 import octavo.server.records.Json;
+import octavo.server.records.ListAnswers;
 import octavo.server.records.RecordAnswers;
 import octavo.server.records.RecordRegistry;
 import octavo.server.records.RecordStore;
@@ -31,12 +33,14 @@ abstract class SettingController implements PermittedRoute {
     private final String path;
     private final RecordStore store;
     private final RecordRegistry registry;
+    private final ListAnswers lists;
 
-    SettingController(String type, String path, RecordStore store, RecordRegistry registry) {
+    SettingController(String type, String path, RecordStore store, RecordRegistry registry, ListAnswers lists) {
         this.type = type;
         this.path = path;
         this.store = store;
         this.registry = registry;
+        this.lists = lists;
     }
 
     @Override
@@ -54,8 +58,8 @@ abstract class SettingController implements PermittedRoute {
     }
 
     @GetMapping
-    public ObjectNode list(HttpServletRequest request) {
-        return RecordAnswers.list(registry.type(type), store.list(type, RecordAnswers.query(request)));
+    public void list(HttpServletRequest request, HttpServletResponse response) {
+        lists.write(response, registry.type(type), RecordAnswers.query(request));
     }
 
     @PostMapping
@@ -92,8 +96,8 @@ abstract class SettingController implements PermittedRoute {
         private final RecordStore store;
         private final RecordRegistry registry;
 
-        FileExtensions(RecordStore store, RecordRegistry registry) {
-            super(TYPE, "/data-import/fileExtensions", store, registry);
+        FileExtensions(RecordStore store, RecordRegistry registry, ListAnswers lists) {
+            super(TYPE, "/data-import/fileExtensions", store, registry, lists);
             this.store = store;
             this.registry = registry;
         }
@@ -133,8 +137,8 @@ abstract class SettingController implements PermittedRoute {
         private static final String TYPE = "marc_field_protection";
         private final RecordStore store;
 
-        FieldProtection(RecordStore store, RecordRegistry registry) {
-            super(TYPE, "/field-protection-settings/marc", store, registry);
+        FieldProtection(RecordStore store, RecordRegistry registry, ListAnswers lists) {
+            super(TYPE, "/field-protection-settings/marc", store, registry, lists);
             this.store = store;
         }
 
