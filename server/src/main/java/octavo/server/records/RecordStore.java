@@ -1,7 +1,6 @@
 package octavo.server.records;
 
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -16,11 +15,9 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import octavo.server.records.cql.CqlCompiler;
 import octavo.server.records.cql.CqlException;
-import octavo.server.tenants.Caller;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -45,8 +42,7 @@ public class RecordStore {
     private final RecordLists lists;
     private final References references;
     private final Constraints constraints;
-    private final Hrids hrids;
-    private final InstantSource clock;
+    private final RecordCompletion completion;
 
     RecordStore(
             RecordRegistry registry,
@@ -54,15 +50,13 @@ public class RecordStore {
             RecordLists lists,
             References references,
             Constraints constraints,
-            Hrids hrids,
-            InstantSource clock) {
+            RecordCompletion completion) {
         this.registry = registry;
         this.rows = rows;
         this.lists = lists;
         this.references = references;
         this.constraints = constraints;
-        this.hrids = hrids;
-        this.clock = clock;
+        this.completion = completion;
     }
 
     @Transactional(readOnly = true)
@@ -211,23 +205,9 @@ public class RecordStore {
     }
 
     private Pending prepareNew(RecordType type, List<ObjectNode> documents) {
-        var behaviour = registry.behaviour(type);
-        List<StoredRecord> records = new ArrayList<>();
-        for (var document : documents) {
-            check(type, document);
-            var id = takeId(document);
-            registry.schema(type).fillDefaults(document);
-            if (type.versioned()) {
-                document.put("_version", 1);
-            }
-            if (type.metadata()) {
-                document.set("metadata", metadata(null));
-            }
-            records.add(new StoredRecord(id, 1, document));
-        }
-        fillHrids(type, documents);
+        var records = completion.ofNew(type, documents);
         List<@Nullable ObjectNode> nothing = Collections.nCopies(documents.size(), null);
-        behaviour.beforeWriteAll(nothing, documents);
+        registry.behaviour(type).beforeWriteAll(nothing, documents);
         references.check(type, nothing, documents);
         return new Pending(type, records, nothing, statement -> statement.insert(type, records));
     }
@@ -237,31 +217,10 @@ public class RecordStore {
     }
 
     private Pending prepareChanged(RecordType type, List<StoredRecord> locked, List<ObjectNode> documents) {
-        var behaviour = registry.behaviour(type);
-        List<StoredRecord> records = new ArrayList<>();
+        var records = completion.ofChanged(type, locked, documents);
         List<@Nullable ObjectNode> previous = new ArrayList<>();
-        for (int i = 0; i < documents.size(); i++) {
-            var stored = locked.get(i);
-            var document = documents.get(i);
-            if (type.versioned()) {
-                checkVersion(stored, document);
-            }
-            document.put("id", stored.id().toString());
-            check(type, document);
-            registry.schema(type).fillDefaults(document);
-            if (type.versioned()) {
-                document.put("_version", stored.version() + 1);
-            }
-            if (type.metadata()) {
-                document.set("metadata", metadata(stored.document()));
-            }
-            if (type.hrid() != null && !document.hasNonNull("hrid")) {
-                document.set("hrid", stored.document().path("hrid"));
-            }
-            previous.add(stored.document());
-            records.add(new StoredRecord(stored.id(), stored.version() + 1, document));
-        }
-        behaviour.beforeWriteAll(previous, documents);
+        locked.forEach(record -> previous.add(record.document()));
+        registry.behaviour(type).beforeWriteAll(previous, documents);
         references.check(type, previous, documents);
         return new Pending(type, records, previous, statement -> statement.update(type, records));
     }
@@ -354,75 +313,6 @@ public class RecordStore {
             references.checkNotUsed(type, record.id());
         }
         constraints.translatingDelete(type, locked.getFirst().id(), () -> rows.delete(type, locked));
-    }
-
-    private void check(RecordType type, ObjectNode document) {
-        dropNulls(document);
-        registry.schema(type).check(document);
-    }
-
-    /** FOLIO's clients send what they do not set as null: the same as not sending it. */
-    private static void dropNulls(JsonNode node) {
-        if (node instanceof ObjectNode object) {
-            object.properties().removeIf(field -> field.getValue().isNull());
-        }
-        node.forEach(RecordStore::dropNulls);
-    }
-
-    private static UUID takeId(ObjectNode document) {
-        var given = document.path("id");
-        if (given.isMissingNode() || given.isNull()) {
-            var id = Uuids.next();
-            document.put("id", id.toString());
-            return id;
-        }
-        var id = Uuids.parse(given.asString(null));
-        if (id == null) {
-            throw FolioException.invalid("id is not a UUID", "id", given.asString(given.toString()));
-        }
-        return id;
-    }
-
-    private static void checkVersion(StoredRecord stored, ObjectNode document) {
-        var sent = document.path("_version");
-        if (!sent.isNumber() || sent.asInt() != stored.version()) {
-            throw FolioException.conflict(
-                    "Cannot update record %s because it has been changed (optimistic locking): Stored _version is %d, _version of request is %s"
-                            .formatted(stored.id(), stored.version(), sent.isMissingNode() ? "null" : sent.asString()));
-        }
-    }
-
-    private void fillHrids(RecordType type, List<ObjectNode> documents) {
-        var kind = type.hrid();
-        if (kind == null) {
-            return;
-        }
-        var without = documents.stream()
-                .filter(document -> !document.hasNonNull("hrid"))
-                .toList();
-        if (without.isEmpty()) {
-            return;
-        }
-        var numbers = hrids.next(kind, without.size());
-        for (int i = 0; i < without.size(); i++) {
-            without.get(i).put("hrid", numbers.get(i));
-        }
-    }
-
-    private ObjectNode metadata(@Nullable ObjectNode previous) {
-        var now = folioDate(clock.instant());
-        var caller = Caller.current();
-        var metadata = previous != null && previous.path("metadata") instanceof ObjectNode before
-                ? before.deepCopy()
-                : Json.object().put("createdDate", now);
-        metadata.put("updatedDate", now);
-        caller.user().ifPresent(user -> {
-            if (previous == null) {
-                metadata.put("createdByUserId", user.toString());
-            }
-            metadata.put("updatedByUserId", user.toString());
-        });
-        return metadata;
     }
 
     /** A moment as FOLIO's storage modules write it: {@code 2026-06-01T10:00:00.000+00:00}. */
