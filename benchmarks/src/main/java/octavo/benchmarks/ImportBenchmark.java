@@ -46,7 +46,8 @@ final class ImportBenchmark {
 
     private void run(Options options) throws Exception {
         var work = Files.createTempDirectory("octavo-benchmark");
-        var file = options.file() == null ? generate(work.resolve("generated.mrc"), options.records()) : options.file();
+        var given = options.file();
+        var file = given == null ? generate(work.resolve("generated.mrc"), options.records()) : given;
         try (var product = Product.start(
                         Path.of("").toAbsolutePath(), Files.createDirectory(work.resolve("data")), options.heap());
                 var connection = product.database()) {
