@@ -6,7 +6,6 @@ import java.util.UUID;
 import octavo.server.dataimport.ImportProgress.State;
 import octavo.server.dataimport.chunks.Governor;
 import octavo.server.dataimport.jobs.ImportJob;
-import octavo.server.dataimport.jobs.ImportJob.Subordination;
 import octavo.server.dataimport.jobs.ImportSignal;
 import octavo.server.dataimport.jobs.JobLists;
 import octavo.server.dataimport.jobs.JobLists.Filter;
@@ -88,17 +87,9 @@ public class Imports {
         jobs.setPaused(job, paused);
     }
 
-    /** The latest jobs, the newest first. */
+    /** The jobs that were started last, or uploaded last and not started, the latest first. */
     public List<ImportProgress> recent(int limit) {
-        return lists
-                .list(
-                        new Filter()
-                                .subordinationTypeNotAny(List.of(Subordination.PARENT_MULTIPLE.name()))
-                                .sortedBy("hrid,desc"),
-                        0,
-                        limit)
-                .jobs()
-                .stream()
+        return lists.list(new Filter().latestFirst(), 0, limit).jobs().stream()
                 .map(Imports::progress)
                 .toList();
     }

@@ -1,6 +1,7 @@
 package octavo.server.pages;
 
 import java.util.Map;
+import octavo.server.dataimport.ImportProfiles;
 import octavo.server.dataimport.Imports;
 import octavo.server.tenants.RequiresPermission;
 import org.springframework.http.ResponseEntity;
@@ -34,6 +35,9 @@ class ImportPages {
     }
 
     private ImportView.Overview view() {
-        return new ImportView.Overview(imports.recent(JOBS_SHOWN), Permitted.has(ImportUploadPages.MAY_UPLOAD));
+        return new ImportView.Overview(
+                imports.recent(JOBS_SHOWN),
+                Permitted.has(ImportUploadPages.MAY_UPLOAD),
+                Permitted.has(ProfilePages.permission(ImportProfiles.Kind.JOB, "collection.get")));
     }
 }

@@ -13,7 +13,7 @@ public final class ImportView {
     private ImportView() {}
 
     /** The page of uploads and jobs. */
-    public record Overview(List<ImportProgress> jobs, boolean mayUpload) {
+    public record Overview(List<ImportProgress> jobs, boolean mayUpload, boolean maySeeProfiles) {
 
         public Overview {
             jobs = List.copyOf(jobs);

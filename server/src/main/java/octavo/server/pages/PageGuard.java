@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import octavo.server.tenants.Caller;
+import octavo.server.tenants.PermittedRoute;
 import octavo.server.tenants.RequiresPermission;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -44,7 +46,7 @@ class PageGuard implements HandlerInterceptor {
             refuse(response, "This request did not come from a page of this server, so nothing was done.");
             return false;
         }
-        var required = method.getMethodAnnotation(RequiresPermission.class);
+        var required = permission(method);
         if (required == null) {
             return true;
         }
@@ -56,14 +58,22 @@ class PageGuard implements HandlerInterceptor {
             response.setHeader("Location", LocalPath.returningTo("/session/renew", pathAndQuery(request)));
             return false;
         }
-        if (!required.value().isEmpty() && !caller.has(required.value())) {
+        if (!required.isEmpty() && !caller.has(required)) {
             refuse(
                     response,
-                    "Your account lacks the permission %s. Your administrator can grant it."
-                            .formatted(required.value()));
+                    "Your account lacks the permission %s. Your administrator can grant it.".formatted(required));
             return false;
         }
         return true;
+    }
+
+    /** What a page needs; null for one that is open to all. */
+    private static @Nullable String permission(HandlerMethod method) {
+        var required = method.getMethodAnnotation(RequiresPermission.class);
+        if (required != null) {
+            return required.value();
+        }
+        return method.getBean() instanceof PermittedRoute route ? route.permissionFor(method.getMethod()) : null;
     }
 
     /** Browsers say where a request comes from; a request that does not say was not sent by a page. */

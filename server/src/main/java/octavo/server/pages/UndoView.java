@@ -47,7 +47,7 @@ public record UndoView(ImportProgress job, Undoing undoing, List<Conflict> confl
                         Words.counted(undoing.undone(), "record"),
                         undoing.conflicts() == 0
                                 ? ""
-                                : ", %s left as they are because somebody has gone on from them"
+                                : ", %s left alone because somebody has gone on since"
                                         .formatted(Words.counted(undoing.conflicts(), "record")));
     }
 

@@ -1,6 +1,7 @@
 package octavo.server.dataimport;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static octavo.server.TestTenant.ok;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -351,6 +352,40 @@ class ImportRoutesTest {
         var answer = client.post(path, JSON.writeValueAsString(body));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
         return JSON.readTree(answer.body());
+    }
+
+    @Test
+    void a_paused_job_waits_until_it_is_continued_and_an_ended_one_cannot_be_paused() {
+        var job = jobForRecords();
+        var path = "/octavo/data-import/jobExecutions/" + job;
+        send(job, Map.of("id", UUID.randomUUID(), "recordsMetadata", metadata(false, 1), "initialRecords", List.of()));
+        var paused = JSON.readTree(ok(200, client.post(path + "/pause", "")).body());
+        assertThat(paused.path("paused").asBoolean()).isTrue();
+        assertThat(paused.path("waitsFor").asString()).contains("paused");
+        send(
+                job,
+                Map.of(
+                        "id", UUID.randomUUID(),
+                        "recordsMetadata", metadata(true, 1),
+                        "initialRecords", List.of(raw("Held", 0))));
+
+        folio.runDefault("passes.mrc", SampleFile.of(SampleFile.book("Passes the paused one")));
+        assertThat(folio.job(job).path("progress").path("current").asInt()).isZero();
+
+        ok(200, client.post(path + "/continue", ""));
+
+        assertThat(folio.awaitEnd(job).path("status").asString()).isEqualTo("COMMITTED");
+        assertThat(client.post(path + "/pause", "").statusCode()).isEqualTo(422);
+    }
+
+    @Test
+    void the_log_can_be_asked_for_one_kind_of_record() {
+        var outcome = folio.runDefault("kinds.mrc", SampleFile.of(SampleFile.book("Kinds")));
+        var log = "/metadata-provider/jobLogEntries/" + outcome.job().path("id").asString() + "?entityType=";
+
+        assertThat(folio.get(log + "INSTANCE").path("totalRecords").asInt()).isEqualTo(1);
+        assertThat(folio.get(log + "ITEM").path("totalRecords").asInt()).isZero();
+        assertThat(folio.get(log + "AUTHORITY").path("totalRecords").asInt()).isZero();
     }
 
     private static String jobForRecords() {

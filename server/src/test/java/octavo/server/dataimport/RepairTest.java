@@ -65,6 +65,75 @@ class RepairTest {
     }
 
     @Test
+    void codes_that_the_profile_reads_and_the_library_does_not_have_are_named_before_the_import() {
+        var job = profiles.job(
+                action("CREATE", "INSTANCE", fields()),
+                action(
+                        "CREATE",
+                        "HOLDINGS",
+                        fields("holdings.permanentLocationId", "980$b", "holdings.callNumber", "050$a")),
+                action(
+                        "CREATE",
+                        "ITEM",
+                        fields(
+                                "item.materialType.id", "981$a; else \"book\"",
+                                "item.permanentLoanType.id", "\"Can circulate\"",
+                                "item.status.name", "\"Available\"")));
+        var upload = folio.upload(
+                "codes.mrc",
+                SampleFile.of(
+                        Catalogue.with(book("Known"), data("980", ' ', ' ', 'b', "KU/CC/DI/M")),
+                        Catalogue.with(book("Unknown"), data("980", ' ', ' ', 'b', "MOON")),
+                        Catalogue.with(
+                                book("Both"),
+                                data("980", ' ', ' ', 'b', "moon"),
+                                data("981", ' ', ' ', 'a', "papyrus"))));
+        var path =
+                "/data-import/uploadDefinitions/%s/files/%s/preCheck".formatted(upload.definitionId(), upload.fileId());
+
+        var codes =
+                folio.get(path + "?jobProfileId=" + job.path("id").asString()).path("unknownCodes");
+
+        assertThat(codes.valueStream()
+                        .map(code -> "%s %s %s %s"
+                                .formatted(
+                                        code.path("field").asString(),
+                                        code.path("list").asString(),
+                                        code.path("value").asString(),
+                                        code.path("records"))))
+                .containsExactlyInAnyOrder(
+                        "permanentLocationId location MOON [2]",
+                        "permanentLocationId location moon [3]",
+                        "materialTypeId material_type papyrus [3]");
+        assertThat(folio.get(path).path("unknownCodes").size())
+                .as("without a profile")
+                .isZero();
+    }
+
+    @Test
+    void what_an_import_has_changed_is_read_from_the_versions_that_it_wrote() {
+        var entry = catalogue.create(book("Changed")).getFirst();
+        var outcome = folio.run(
+                "changed.mrc", SampleFile.of(catalogue.exported(entry)), folio.profileNamed(UpdateImportTest.UPDATE));
+        var item = (ObjectNode) catalogue.item(entry.itemId());
+        catalogue.save("/item-storage/items", item.put("volume", "v. 9"));
+
+        var changes = folio.get(JOBS + outcome.job().path("id").asString() + "/changes")
+                .path("records")
+                .path(0);
+
+        assertThat(Catalogue.texts(of(changes, "MARC_BIBLIOGRAPHIC").path("added")))
+                .contains("947    $a Test $b Addition");
+        assertThat(of(changes, "HOLDINGS")
+                        .path("fields")
+                        .valueStream()
+                        .map(field -> field.path("field").asString()))
+                .contains("callNumberPrefix")
+                .doesNotContain("_version", "metadata");
+        assertThat(of(changes, "ITEM").toString()).as("what came later").doesNotContain("v. 9");
+    }
+
+    @Test
     void a_trial_run_says_what_would_change_and_changes_nothing() {
         var entry = catalogue.create(book("Trial")).getFirst();
         var before = state(entry);

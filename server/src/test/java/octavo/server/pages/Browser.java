@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import octavo.server.TestPlatform;
 import org.openqa.selenium.By;
@@ -80,9 +81,17 @@ final class Browser implements AutoCloseable {
         return this;
     }
 
-    /** Chooses a file in the file box that has the focus. */
-    Browser choose(Path file) {
-        driver.switchTo().activeElement().sendKeys(file.toString());
+    /** Chooses files in the file box that has the focus. */
+    Browser choose(Path... files) {
+        driver.switchTo()
+                .activeElement()
+                .sendKeys(Stream.of(files).map(Path::toString).collect(Collectors.joining("\n")));
+        return this;
+    }
+
+    /** Puts the focus on an element, as by tabbing to it. */
+    Browser focus(String css) {
+        driver.executeScript("arguments[0].focus()", await(css));
         return this;
     }
 

@@ -154,6 +154,12 @@ public class JobLists {
             return this;
         }
 
+        /** What somebody did last comes first: a start, or an upload that waits for one. */
+        public Filter latestFirst() {
+            orders.add("coalesce(j.started_at, j.created_at) desc");
+            return this;
+        }
+
         private static String[] array(List<String> values) {
             return values.toArray(String[]::new);
         }
