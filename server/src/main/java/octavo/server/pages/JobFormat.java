@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import octavo.server.dataimport.ImportProfiles;
 import octavo.server.dataimport.ImportProfiles.Kind;
 import octavo.server.pages.ProfileView.Fact;
@@ -20,6 +21,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class JobFormat extends ProfileFormat {
 
     private static final int DEPTH_MAX = 8;
+    /** A kind and an id, as the box to choose from has them. */
+    private static final Pattern PROFILE = Pattern.compile("(MATCH|ACTION)_PROFILE\\.[0-9a-fA-F-]{36}");
+
     private static final String ON_MATCH = "MATCH";
     private static final String ON_NON_MATCH = "NON_MATCH";
 
@@ -132,7 +136,7 @@ final class JobFormat extends ProfileFormat {
 
     private static int depth(Map<String, String> row) {
         var depth = row.getOrDefault("depth", "0");
-        return depth.matches("\\d") ? Integer.parseInt(depth) : 0;
+        return depth.matches("[0-8]") ? Integer.parseInt(depth) : 0;
     }
 
     @Override
@@ -145,7 +149,7 @@ final class JobFormat extends ProfileFormat {
         for (int i = 0; i < form.rows(); i++) {
             int depth = depth(form.row(i));
             var profile = form.value(i, "profile");
-            if (profile.isEmpty()) {
+            if (!PROFILE.matcher(profile).matches()) {
                 form.refuse(form.name(i, "profile"), "Which profile?");
             }
             if (depth > above + 1) {

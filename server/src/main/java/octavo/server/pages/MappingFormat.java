@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import octavo.server.dataimport.ImportProfiles;
 import octavo.server.dataimport.ImportedKind;
@@ -16,7 +17,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** Mapping profiles: what goes into the fields of a record, or how a MARC record is modified. */
 final class MappingFormat extends ProfileFormat {
 
-    static final String MARC = "MARC_BIBLIOGRAPHIC";
+    private static final String MARC = "MARC_BIBLIOGRAPHIC";
+
+    /** The other records that imports fill. */
+    private static final Set<String> RECORDS = Set.of("INSTANCE", "HOLDINGS", "ITEM");
 
     /** What profiles mostly fill, to choose from while one types; any other field may be typed as well. */
     private static final List<String> PATHS = List.of(
@@ -101,6 +105,10 @@ final class MappingFormat extends ProfileFormat {
     @Override
     void check(ProfileForm form) {
         form.require("name", "A profile needs a name.");
+        if (!isMarc(form) && !RECORDS.contains(form.value("record"))) {
+            form.refuse("record", "Imports do not fill such records.");
+            return;
+        }
         for (int i = 0; i < form.rows(); i++) {
             if (isMarc(form)) {
                 checkModification(form, i);

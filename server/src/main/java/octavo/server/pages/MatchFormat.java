@@ -49,7 +49,7 @@ final class MatchFormat extends ProfileFormat {
         var ex = detail.path("existingMatchExpression");
         var form = common(profile)
                 .put("incoming", text(in, "dataValueType"))
-                .put("static", text(in.path("staticValueDetails"), "text"))
+                .put("static", staticText(in.path("staticValueDetails")))
                 .put("criterion", text(detail, "matchCriterion"))
                 .put("record", text(profile, "existingRecordType"));
         readExpression(form, "in", in);
@@ -58,6 +58,15 @@ final class MatchFormat extends ProfileFormat {
             form.put("exField", form.value("exTag")).put("exTag", "");
         }
         return form.put("exIdentifierType", label(ex, "identifierTypeId"));
+    }
+
+    /** Numbers and dates are compared as texts. */
+    private static String staticText(JsonNode details) {
+        return switch (text(details, "staticValueType")) {
+            case "NUMBER" -> text(details, "number");
+            case "EXACT_DATE" -> text(details, "exactDate");
+            default -> text(details, "text");
+        };
     }
 
     private static void readExpression(ProfileForm form, String side, JsonNode expression) {

@@ -172,11 +172,12 @@ class SourceRecordRows {
         }
     }
 
-    Optional<SourceRecord> generation(UUID matchedId, int generation) {
+    /** @param lock whether nobody else may change it until the transaction ends */
+    Optional<SourceRecord> generation(UUID matchedId, int generation, boolean lock) {
         return sql.sql("""
                         select %s from {tenant}.source_record
-                         where matched_id = :id and generation = :generation limit 1 for update
-                        """.formatted(COLUMNS))
+                         where matched_id = :id and generation = :generation limit 1 %s
+                        """.formatted(COLUMNS, lock ? "for update" : ""))
                 .param("id", matchedId)
                 .param("generation", generation)
                 .query(SourceRecordRows::row)

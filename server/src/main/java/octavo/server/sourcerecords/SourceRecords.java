@@ -51,7 +51,7 @@ public class SourceRecords {
     /** The generation before one, as long as it is kept. */
     @Transactional(readOnly = true)
     public Optional<SourceRecord> before(SourceRecord record) {
-        return rows.generation(record.matchedId(), record.generation() - 1);
+        return rows.generation(record.matchedId(), record.generation() - 1, false);
     }
 
     @Transactional(readOnly = true)
@@ -230,7 +230,7 @@ public class SourceRecords {
             return false;
         }
         var current = written.get();
-        var former = rows.generation(current.matchedId(), current.generation() - 1);
+        var former = rows.generation(current.matchedId(), current.generation() - 1, true);
         if (former.isEmpty()) {
             return false;
         }

@@ -362,6 +362,7 @@ class ImportRoutesTest {
         var paused = JSON.readTree(ok(200, client.post(path + "/pause", "")).body());
         assertThat(paused.path("paused").asBoolean()).isTrue();
         assertThat(paused.path("waitsFor").asString()).contains("paused");
+        folio.runDefault("passes-first.mrc", SampleFile.of(SampleFile.book("Passes the paused one")));
         send(
                 job,
                 Map.of(

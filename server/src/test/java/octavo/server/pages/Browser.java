@@ -89,12 +89,6 @@ final class Browser implements AutoCloseable {
         return this;
     }
 
-    /** Puts the focus on an element, as by tabbing to it. */
-    Browser focus(String css) {
-        driver.executeScript("arguments[0].focus()", await(css));
-        return this;
-    }
-
     /** A shortcut of the pages. */
     Browser shortcut(String letter) {
         new Actions(driver)

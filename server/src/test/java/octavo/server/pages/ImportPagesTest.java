@@ -62,7 +62,8 @@ class ImportPagesTest {
 
         browser.type(Keys.TAB, Keys.TAB, Keys.ENTER); // try out
         browser.await("#jobs");
-        var trial = browser.await("#jobs tbody tr:nth-child(2) a").getDomAttribute("href");
+        var trial =
+                String.valueOf(browser.await("#jobs tbody tr:nth-child(2) a").getDomAttribute("href"));
         browser.open(trial);
         assertThat(browser.text("#progress [data-verdict]")).contains("Tried out. 1 of 3 records would fail");
         browser.await("#log tbody tr", 3);
@@ -77,7 +78,7 @@ class ImportPagesTest {
         browser.type(job);
         browser.type(Keys.TAB, Keys.ENTER);
         browser.await("#jobs");
-        var real = browser.await("#jobs tbody tr:nth-child(2) a").getDomAttribute("href");
+        var real = String.valueOf(browser.await("#jobs tbody tr:nth-child(2) a").getDomAttribute("href"));
         browser.open(real);
         assertThat(browser.text("#progress [data-verdict]")).contains("1 of 3 records failed");
         assertThat(browser.text("#result table")).contains("Instances", "Items");
@@ -190,7 +191,7 @@ class ImportPagesTest {
     }
 
     private static Browser focus(String id) {
-        return browser.focus("[id='%s']".formatted(id)).type(Keys.chord(Keys.CONTROL, "a"));
+        return browser.focus("[id='%s']".formatted(id)).chord(Keys.CONTROL, "a");
     }
 
     private static void upload(Path... files) {
