@@ -19,7 +19,6 @@ import octavo.server.records.StoredRecord;
 import octavo.server.records.Uuids;
 import octavo.server.sourcerecords.SourceRecord;
 import octavo.server.sourcerecords.SourceRecords;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.JsonNode;
@@ -181,9 +180,9 @@ class EditorRecords {
      * Saves again what a generation said. What it breaks of today's rules is told, as it stood there once.
      *
      * @param sourceId the generation
-     * @param openedVersion the version of the instance that was seen; null matches none
+     * @param openedVersion the version of the instance or holdings record that was seen
      */
-    Saved restore(UUID externalId, UUID sourceId, @Nullable Integer openedVersion) {
+    Saved restore(UUID externalId, UUID sourceId, int openedVersion) {
         var source = source(externalId);
         var described = describedBy(source);
         var external = store.lock(described.recordType(), externalId);

@@ -120,10 +120,21 @@ public class MarcVersions {
      * Makes the record say again what it said in a version, as a new version; its instance or holdings record follows.
      *
      * @param openedVersion of the instance or holdings record, as it was when somebody decided this
-     * @throws FolioException 409 where somebody has saved since
+     * @throws FolioException 409 where somebody has saved since; 422 that names the first of today's rules that it breaks
      */
     @Transactional
-    public Saved restore(UUID externalId, int generation, @Nullable Integer openedVersion) {
+    public void restore(UUID externalId, int generation, int openedVersion) {
+        tryRestore(externalId, generation, openedVersion).issues().stream()
+                .filter(Issue::isError)
+                .findFirst()
+                .ifPresent(issue -> {
+                    throw FolioException.invalid(issue.message(), "generation", String.valueOf(generation));
+                });
+    }
+
+    /** As {@link #restore}, with everything that is wrong as an answer. */
+    @Transactional
+    Saved tryRestore(UUID externalId, int generation, int openedVersion) {
         return records.restore(externalId, version(of(externalId), generation).recordId(), openedVersion);
     }
 

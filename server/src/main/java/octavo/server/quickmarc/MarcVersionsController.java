@@ -88,7 +88,7 @@ class MarcVersionsController {
             throw FolioException.invalid("sourceVersion is required", "sourceVersion", "null");
         }
         var id = RecordAnswers.id(externalId);
-        var saved = versions.restore(id, generation, opened.asInt());
+        var saved = versions.tryRestore(id, generation, opened.asInt());
         return saved.isRefused()
                 ? ResponseEntity.status(HttpStatus.UNPROCESSABLE_CONTENT)
                         .body(RecordsEditorController.issues(saved.issues()))

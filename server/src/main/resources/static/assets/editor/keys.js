@@ -52,7 +52,7 @@ const keyOf = (event) => {
     return null;
   }
   if (alt && event.key in vertical) return "move";
-  if (alt && event.key in horizontal) return vertical[event.key] ?? (horizontal[event.key] < 0 ? "previousSubfield" : "nextSubfield");
+  if (alt && event.key in horizontal) return horizontal[event.key] < 0 ? "previousSubfield" : "nextSubfield";
   if (alt && event.key === "Delete") return "delete";
   if (event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) return null;
   if (event.key === "F8") return "nextProblem";
