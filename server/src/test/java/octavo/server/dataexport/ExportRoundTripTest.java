@@ -39,7 +39,7 @@ class ExportRoundTripTest {
 
     private static final String DEFAULT_IMPORT = "e34d7b92-9b83-11eb-a8b3-0242ac130003";
     private static final Set<String> ENDED = Set.of("COMMITTED", "ERROR");
-    private static final long REAL_FILE_BYTES_MAX = TestLength.of(250_000, 800_000);
+    private static final long REAL_FILE_BYTES_MAX = TestLength.of(160_000, 800_000);
 
     private static TestPlatform.Client client;
     private static ExportClient folio;
