@@ -6,39 +6,17 @@ document.addEventListener("DOMContentLoaded", () => {
   const form = document.querySelector("form[data-scan]");
   if (!form) return;
   const field = form.querySelector("[name=item]");
-  const list = document.getElementById("session");
   const waiting = form.querySelector("[data-waiting]");
-  const ANSWER_WAIT_MILLIS = 20_000;
   let last = Promise.resolve();
   let open = 0;
 
   const show = (line) => {
-    list.prepend(line);
-    octavo.localise(line);
-    octavo.play(line.dataset.verdict);
-    document.querySelector("[data-count]").textContent = list.querySelectorAll(
-      ":scope > li:not([data-verdict=error])",
-    ).length;
+    octavo.tell(line);
     const openLoans = document.querySelector("[data-open-loans]");
     if (openLoans && line.dataset.verdict === "success") openLoans.textContent = Number(openLoans.textContent) + 1;
   };
 
-  const parse = (html) => {
-    const holder = document.createElement("template");
-    holder.innerHTML = html;
-    return holder.content.querySelector("li");
-  };
-
-  const unsent = (barcode) => {
-    const line = document.getElementById("unsent").content.querySelector("li").cloneNode(true);
-    line.querySelector("[data-barcode]").textContent = barcode;
-    line.querySelector("button").addEventListener("click", () => {
-      line.remove();
-      enqueue(barcode);
-      octavo.focusBox();
-    });
-    return line;
-  };
+  const unsent = (barcode, why) => octavo.unsent(barcode, why, () => enqueue(barcode));
 
   // A scan that meets the end of the session waits in the browser until somebody has signed in again.
   const KEPT = "unsent " + location.pathname + location.search;
@@ -49,20 +27,13 @@ document.addEventListener("DOMContentLoaded", () => {
     const values = new URLSearchParams(new FormData(form));
     values.set("item", barcode);
     try {
-      const answer = await fetch(form.action, {
-        method: "POST",
-        body: values,
-        headers: { "HX-Request": "true", "HX-Current-URL": location.href },
-        signal: AbortSignal.timeout(ANSWER_WAIT_MILLIS),
-      });
-      const signIn = answer.headers.get("HX-Redirect");
+      const { line, signIn, why } = await octavo.send(form.action, values);
       if (signIn) {
         keep(barcode);
         location.href = signIn;
         return;
       }
-      const line = answer.ok ? parse(await answer.text()) : null;
-      show(line ?? unsent(barcode));
+      show(line ?? unsent(barcode, why));
     } catch {
       show(unsent(barcode)); // no network, or no answer in time
     }

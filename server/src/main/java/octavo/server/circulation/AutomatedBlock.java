@@ -7,7 +7,7 @@ import java.util.UUID;
 import octavo.server.fees.PatronBlockLimit;
 
 /** A block that follows from limits and from how a patron stands; nobody sets it and nobody lifts it. */
-record AutomatedBlock(UUID conditionId, boolean borrowing, boolean renewals, boolean requests, String message) {
+public record AutomatedBlock(UUID conditionId, boolean borrowing, boolean renewals, boolean requests, String message) {
 
     private static final UUID ITEMS_CHARGED_OUT = UUID.fromString("3d7c52dc-c732-4223-8bf8-e5917801386f");
     private static final UUID LOST_ITEMS = UUID.fromString("72b67965-5b73-4840-bc0b-be8f3f6e047e");

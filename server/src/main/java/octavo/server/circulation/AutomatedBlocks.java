@@ -15,7 +15,7 @@ import org.springframework.transaction.annotation.Transactional;
  * with the loans. The limits are in the rule book: a group without limits costs one statement, any other three.
  */
 @Component
-class AutomatedBlocks {
+public class AutomatedBlocks {
 
     private final Patrons patrons;
     private final RuleBooks ruleBooks;
@@ -34,7 +34,7 @@ class AutomatedBlocks {
 
     /** The blocks of a user; none for one who does not exist. */
     @Transactional(readOnly = true)
-    List<AutomatedBlock> of(UUID userId) {
+    public List<AutomatedBlock> of(UUID userId) {
         var patron = patrons.findAll(List.of(userId)).stream().findFirst();
         if (patron.isEmpty()) {
             return List.of();

@@ -27,12 +27,14 @@ class DeskController {
 
     private final Desk desk;
     private final LoanAnswers loans;
+    private final SlipTokens slipTokens;
     private final RuleBooks ruleBooks;
     private final InstantSource clock;
 
-    DeskController(Desk desk, LoanAnswers loans, RuleBooks ruleBooks, InstantSource clock) {
+    DeskController(Desk desk, LoanAnswers loans, SlipTokens slipTokens, RuleBooks ruleBooks, InstantSource clock) {
         this.desk = desk;
         this.loans = loans;
+        this.slipTokens = slipTokens;
         this.ruleBooks = ruleBooks;
         this.clock = clock;
     }
@@ -136,7 +138,7 @@ class DeskController {
             }
         }
         answer.set("item", item);
-        answer.set("staffSlipContext", SlipTokens.of(returned, ruleBooks.current()));
+        answer.set("staffSlipContext", slipTokens.of(returned));
         answer.put("inHouseUse", returned.inHouseUse());
         return answer;
     }

@@ -2,7 +2,6 @@ package octavo.server.circulation;
 
 import java.time.InstantSource;
 import octavo.server.records.RecordAnswers;
-import octavo.server.tenants.Caller;
 import octavo.server.tenants.RequiresPermission;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -17,13 +16,13 @@ import tools.jackson.databind.node.ObjectNode;
 class ExplainController {
 
     private final LoanExplanations loans;
-    private final Desk desk;
+    private final CheckOutTrial trial;
     private final RuleBooks ruleBooks;
     private final InstantSource clock;
 
-    ExplainController(LoanExplanations loans, Desk desk, RuleBooks ruleBooks, InstantSource clock) {
+    ExplainController(LoanExplanations loans, CheckOutTrial trial, RuleBooks ruleBooks, InstantSource clock) {
         this.loans = loans;
-        this.desk = desk;
+        this.trial = trial;
         this.ruleBooks = ruleBooks;
         this.clock = clock;
     }
@@ -40,7 +39,7 @@ class ExplainController {
     ObjectNode checkOut(@RequestBody(required = false) byte @Nullable [] body) {
         var request = DeskRequest.of(body);
         var loanDate = request.moment("loanDate");
-        var weighed = desk.weigh(new CheckOutCommand(
+        return trial.of(new CheckOutCommand(
                 request.text("itemBarcode"),
                 request.text("userBarcode"),
                 request.textOrNull("proxyUserBarcode"),
@@ -48,6 +47,5 @@ class ExplainController {
                 loanDate == null ? clock.instant() : loanDate,
                 request.id("forceLoanPolicyId"),
                 request.overrides(ruleBooks.current().zone())));
-        return Explanations.of(weighed, Caller.current());
     }
 }

@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @Service
 @Transactional
-class LoanActions {
+public class LoanActions {
 
     private static final String LOAN = "loan";
     private static final String CLAIMED_RETURNED = "Claimed returned";
@@ -58,7 +58,8 @@ class LoanActions {
         }
     }
 
-    List<Refusal> changeDueDate(UUID loanId, Instant due) {
+    /** Sets another due date; that of an item that is lost or claimed returned stays. */
+    public List<Refusal> changeDueDate(UUID loanId, Instant due) {
         var held = hold(loanId);
         if (held.isClosed()) {
             return List.of(held.closed());
@@ -77,7 +78,8 @@ class LoanActions {
         return List.of();
     }
 
-    List<Refusal> claimReturned(UUID loanId, Instant claimed, String comment) {
+    /** Notes that the patron says the item was returned; the loan stays open. */
+    public List<Refusal> claimReturned(UUID loanId, Instant claimed, String comment) {
         var held = hold(loanId);
         if (held.isClosed()) {
             return List.of(held.closed());
@@ -90,7 +92,8 @@ class LoanActions {
         return List.of();
     }
 
-    List<Refusal> declareLost(UUID loanId, Instant lost, String comment) {
+    /** Declares the item lost; the loan stays open. */
+    public List<Refusal> declareLost(UUID loanId, Instant lost, String comment) {
         var held = hold(loanId);
         if (held.isClosed()) {
             return List.of(held.closed());
@@ -110,7 +113,8 @@ class LoanActions {
         return List.of();
     }
 
-    List<Refusal> declareMissing(UUID loanId, String comment) {
+    /** Closes the loan of an item claimed returned: the library misses it from now on. */
+    public List<Refusal> declareMissing(UUID loanId, String comment) {
         var held = hold(loanId);
         if (held.isClosed()) {
             return List.of(held.closed());
@@ -128,7 +132,7 @@ class LoanActions {
     }
 
     /** @param action {@code patronInfoAdded} or {@code staffInfoAdded} */
-    List<Refusal> addInfo(UUID loanId, String action, String comment) {
+    public List<Refusal> addInfo(UUID loanId, String action, String comment) {
         var held = hold(loanId);
         if (held.isClosed()) {
             return List.of(held.closed());

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Loans as FOLIO's business API shows them: the stored record, and who, what, where and by which policy in words. */
 @Component
-class LoanAnswers {
+public class LoanAnswers {
 
     private final DeskItems items;
     private final Patrons patrons;
@@ -42,7 +42,7 @@ class LoanAnswers {
     }
 
     /** Many loans, with three statements. */
-    List<ObjectNode> of(List<StoredRecord> loans) {
+    public List<ObjectNode> of(List<StoredRecord> loans) {
         Set<UUID> itemIds = new HashSet<>();
         Set<UUID> patronIds = new HashSet<>();
         for (var loan : loans) {

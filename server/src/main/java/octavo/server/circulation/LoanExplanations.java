@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  * changed since.
  */
 @Component
-class LoanExplanations {
+public class LoanExplanations {
 
     private static final int STATES_MAX = 1_000;
 
@@ -46,8 +46,9 @@ class LoanExplanations {
         this.ruleBooks = ruleBooks;
     }
 
+    /** What {@code GET /octavo/explain/loans/{id}} answers. */
     @Transactional(readOnly = true)
-    ObjectNode of(UUID loanId) {
+    public ObjectNode of(UUID loanId) {
         var loan = store.get("loan", loanId).document();
         var book = ruleBooks.current();
         var item = first(id(loan, "itemId"))

@@ -5,18 +5,32 @@ import octavo.server.circulation.Desk.Returned;
 import octavo.server.circulation.requests.Slips;
 import octavo.server.records.Json;
 import octavo.server.records.Uuids;
+import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a staff slip may print after a check-in, by FOLIO's token names. */
-final class SlipTokens {
+@Component
+public class SlipTokens {
 
-    private SlipTokens() {}
+    private final RuleBooks ruleBooks;
+
+    SlipTokens(RuleBooks ruleBooks) {
+        this.ruleBooks = ruleBooks;
+    }
 
     /** The whole context of a check-in's slip: the item, and the request that it serves with whoever waits. */
-    static ObjectNode of(Returned returned, RuleBook book) {
+    public ObjectNode of(Returned returned) {
+        var book = ruleBooks.current();
         var context = Json.object();
         var item = Slips.item(returned.item());
         if (returned.destination() != null) {
+            var here = Uuids.parse(returned.item()
+                    .item()
+                    .document()
+                    .path("lastCheckIn")
+                    .path("servicePointId")
+                    .asString(null));
+            item.put("fromServicePoint", Objects.requireNonNullElse(book.servicePoint(here), ""));
             item.put("toServicePoint", Objects.requireNonNullElse(book.servicePoint(returned.destination()), ""));
         }
         context.set("item", item);

@@ -1,6 +1,7 @@
 package octavo.server.pages;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -9,8 +10,12 @@ import java.util.UUID;
 import octavo.server.circulation.CheckInCommand;
 import octavo.server.circulation.CheckOutCommand;
 import octavo.server.circulation.Desk;
+import octavo.server.circulation.Desk.Refused;
+import octavo.server.circulation.LibraryZone;
+import octavo.server.circulation.Overrides;
 import octavo.server.fees.ManualBlocks;
 import octavo.server.pages.DeskView.PatronCard;
+import octavo.server.pages.Verdict.Thing;
 import octavo.server.records.RecordQuery;
 import octavo.server.records.RecordStore;
 import octavo.server.tenants.RequiresPermission;
@@ -38,6 +43,7 @@ class DeskPages {
     private final Patrons patrons;
     private final ManualBlocks blocks;
     private final RecordStore store;
+    private final LibraryZone zone;
     private final Templates templates;
     private final InstantSource clock;
 
@@ -48,6 +54,7 @@ class DeskPages {
             Patrons patrons,
             ManualBlocks blocks,
             RecordStore store,
+            LibraryZone zone,
             Templates templates,
             InstantSource clock) {
         this.desk = desk;
@@ -56,6 +63,7 @@ class DeskPages {
         this.patrons = patrons;
         this.blocks = blocks;
         this.store = store;
+        this.zone = zone;
         this.templates = templates;
         this.clock = clock;
     }
@@ -92,6 +100,7 @@ class DeskPages {
                         "userId==%s and status.name==Open".formatted(patron.id()), 0, 0, RecordQuery.Totals.AUTO));
         var expires = patron.expires();
         return new PatronCard(
+                patron.id(),
                 patron.barcode(),
                 patron.sortName(),
                 patron.groupName(),
@@ -104,9 +113,30 @@ class DeskPages {
     @PostMapping("/desk/check-out")
     @RequiresPermission(Section.MAY_CHECK_OUT)
     ResponseEntity<byte[]> checkOut(
-            @RequestParam String item, @RequestParam String patron, @RequestParam UUID servicePoint) {
-        var decision = desk.checkOut(new CheckOutCommand(item, patron, null, servicePoint, clock.instant()));
-        return line(verdicts.of(decision, item, "Not checked out"));
+            @RequestParam String item,
+            @RequestParam String patron,
+            @RequestParam UUID servicePoint,
+            @RequestParam(defaultValue = "") List<String> lift,
+            @RequestParam(defaultValue = "") String comment,
+            @RequestParam(defaultValue = "") String dueDate,
+            @RequestParam(defaultValue = "") String dueTime) {
+        Overrides overrides;
+        try {
+            overrides = Lifting.asked(lift, comment, dueDate, dueTime, zone.current());
+        } catch (DateTimeException e) {
+            return line(Verdict.refused(
+                    "Not checked out", List.of("The due date is no date: " + dueDate), Thing.scanned(item)));
+        }
+        var decision =
+                desk.checkOut(new CheckOutCommand(item, patron, null, servicePoint, clock.instant(), null, overrides));
+        var verdict = verdicts.of(decision, item, "Not checked out");
+        return line(
+                decision instanceof Refused(var reasons)
+                        ? verdict.liftedBy(Lifting.of(
+                                reasons,
+                                "/desk/check-out",
+                                Map.of("item", item, "patron", patron, "servicePoint", servicePoint.toString())))
+                        : verdict);
     }
 
     @PostMapping("/desk/check-in")

@@ -37,6 +37,7 @@ public record DeskView(
      * @param blocks why nothing may be lent
      */
     public record PatronCard(
+            UUID id,
             String barcode,
             String name,
             String group,

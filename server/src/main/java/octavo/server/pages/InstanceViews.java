@@ -136,7 +136,7 @@ class InstanceViews {
                 item.id().equals(scanned));
     }
 
-    private static VerdictKind kind(String status) {
+    static VerdictKind kind(String status) {
         if (AT_HAND.contains(status)) {
             return VerdictKind.SUCCESS;
         }

@@ -13,6 +13,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 
 /** The one place where refusals and faults behind a page become a page. */
 @ControllerAdvice(annotations = StaffPage.class)
@@ -34,6 +35,10 @@ class PageErrors {
                 ? page(status, "Not there", "There is no such record. It may have been deleted.")
                 : page(status, "That did not work", String.valueOf(refusal.getMessage()));
     }
+
+    /** Whoever asked has gone on to another page meanwhile: there is nobody left to answer, and nothing is wrong. */
+    @ExceptionHandler
+    void gone(AsyncRequestNotUsableException gone) {}
 
     @ExceptionHandler
     ResponseEntity<byte[]> other(Exception exception) {

@@ -4,6 +4,8 @@ package octavo.server.pages;
 public enum Section {
     CHECK_OUT("Check out", "/desk/check-out", Section.MAY_CHECK_OUT, "O"),
     CHECK_IN("Check in", "/desk/check-in", Section.MAY_CHECK_IN, "I"),
+    REQUESTS("Requests", "/desk/requests", Rights.SEE_REQUESTS, "R"),
+    PATRONS("Patrons", "/desk/patrons", Rights.SEE_PATRONS, "P"),
     CATALOGUE("Catalogue", "/catalogue", Section.MAY_SEARCH, "H"),
     IMPORT("Import", "/import", Section.MAY_IMPORT, "J");
 

@@ -11,6 +11,7 @@
             "inventory",
             "fees",
             "circulation",
+            "circulation :: requests",
             "dataimport",
             "quickmarc",
             "search"

@@ -46,7 +46,8 @@ final class RequestWords {
         }
     }
 
-    private static @Nullable List<String> missingPermissions(RequestRefusal refusal) {
+    /** What the caller lacks to lift the block; null where a refusal is none that can be lifted. */
+    static @Nullable List<String> missingPermissions(RequestRefusal refusal) {
         if (refusal instanceof BlockedManually block) {
             return block.missingPermissions();
         }

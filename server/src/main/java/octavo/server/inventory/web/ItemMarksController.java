@@ -1,12 +1,9 @@
 package octavo.server.inventory.web;
 
-import octavo.server.inventory.ItemMarked;
+import octavo.server.inventory.ItemMarks;
 import octavo.server.inventory.ItemStatus;
-import octavo.server.records.FolioException;
 import octavo.server.records.RecordAnswers;
-import octavo.server.records.RecordStore;
 import octavo.server.tenants.RequiresPermission;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -20,16 +17,12 @@ import tools.jackson.databind.node.ObjectNode;
 @Transactional
 class ItemMarksController {
 
-    private static final String TYPE = "item";
-
-    private final RecordStore store;
+    private final ItemMarks marks;
     private final ItemViews views;
-    private final ApplicationEventPublisher events;
 
-    ItemMarksController(RecordStore store, ItemViews views, ApplicationEventPublisher events) {
-        this.store = store;
+    ItemMarksController(ItemMarks marks, ItemViews views) {
+        this.marks = marks;
         this.views = views;
-        this.events = events;
     }
 
     @PostMapping("/mark-in-process")
@@ -87,16 +80,6 @@ class ItemMarksController {
     }
 
     private ObjectNode mark(String id, ItemStatus target) {
-        var stored = store.lock(TYPE, RecordAnswers.id(id));
-        var current = stored.document().path("status").path("name").asString("");
-        if (ItemStatus.labelled(current).filter(target::mayBeMarkedFrom).isEmpty()) {
-            throw FolioException.invalid(
-                    "Item is not allowed to be marked as " + target.label(), "status.name", current);
-        }
-        var item = stored.document().deepCopy();
-        item.putObject("status").put("name", target.label());
-        var marked = store.replace(TYPE, stored, item);
-        events.publishEvent(new ItemMarked(marked.id(), target));
-        return views.of(marked);
+        return views.of(marks.mark(RecordAnswers.id(id), target));
     }
 }
