@@ -76,8 +76,19 @@
   let lastDone = null;
   const refreshSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(refresh, REFRESH_PAUSE_MILLIS);
+    busy(true);
+    const mine = setTimeout(async () => {
+      try {
+        await refresh();
+      } finally {
+        if (timer === mine) busy(false); // else a later deed waits for its own
+      }
+    }, REFRESH_PAUSE_MILLIS);
+    timer = mine;
   };
+
+  /** Says to assistive techniques that parts of the page are about to be replaced. */
+  const busy = (is) => document.querySelector("main")?.setAttribute("aria-busy", String(is));
 
   /** Reads the page anew and puts its parts in place of those that stand here. */
   const refresh = async () => {

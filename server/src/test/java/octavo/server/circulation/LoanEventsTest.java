@@ -62,13 +62,13 @@ class LoanEventsTest {
         assertThat(ofItem.stream().map(event -> status(event, "new")))
                 .containsExactly("Available", "Checked out", "Available");
 
-        var checkIn = events(
-                        "folio.ALL.circulation.check-in",
-                        "",
-                        event -> event.path("new").path("itemId").asString("").equals(item.id()))
-                .getLast();
-        assertThat(checkIn.path("new").path("itemStatusPriorToCheckIn").asString())
-                .isEqualTo("Checked out");
+        Predicate<JsonNode> ofThisItem =
+                event -> event.path("new").path("itemId").asString("").equals(item.id());
+        assertThat(events("folio.ALL.circulation.check-in", "", ofThisItem).stream()
+                        .filter(ofThisItem))
+                .extracting(event ->
+                        event.path("new").path("itemStatusPriorToCheckIn").asString())
+                .containsExactly("Checked out");
     }
 
     private static String status(JsonNode event, String side) {

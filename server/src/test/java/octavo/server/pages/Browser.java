@@ -196,9 +196,12 @@ final class Browser implements AutoCloseable {
         return focus(css).type(Keys.ENTER);
     }
 
-    /** Puts the focus where some pressing of Tab would put it, too. */
+    /** Puts the focus where some pressing of Tab would put it, too, once the page replaces no part of itself any more. */
     Browser focus(String css) {
-        driver.executeScript("arguments[0].focus()", await(css));
+        awaitTruth("!document.querySelector('main[aria-busy=true]')");
+        new WebDriverWait(driver, ANSWER_WAIT)
+                .until(_ -> Boolean.TRUE.equals(driver.executeScript(
+                        "const found = document.querySelector(arguments[0]); found?.focus(); return !!found", css)));
         return this;
     }
 
