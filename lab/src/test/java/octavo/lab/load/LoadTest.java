@@ -82,11 +82,11 @@ class LoadTest {
             var told = seen.good("look");
             assertThat(told.maxMicros() / 1000.0).isBetween(590.0, BELOW_TWICE * 600.0);
             assertThat(seen.longestGap("all calls").toMillis()).isBetween(590L, (long) (BELOW_TWICE * 600));
-            // those that were due in the freeze waited for it, though they were sent after it: about a quarter of all.
-            // Of
-            // 250 a fifth was due at least 0.1 s before it ended, and then had others before itself
+            // those that were due in the freeze waited for it, though they were sent after it: a quarter of all; most
+            // were due 0.1 s before its end or earlier, waited that long, and then for others before itself
             assertThat(told.percentileMicros(80)).isGreaterThan(100_000);
-            assertThat(seen.planned("look")).isGreaterThanOrEqualTo(seen.sent("look"));
+            // the one that begins in the moment in which the run ends may not have been written into the plan any more
+            assertThat(seen.planned("look")).isGreaterThanOrEqualTo(seen.sent("look") - 1);
         }
     }
 
