@@ -69,7 +69,7 @@ public final class RestartingThread {
     private void run() {
         while (!Thread.currentThread().isInterrupted()) {
             try {
-                Thread.sleep(pause);
+                Thread.sleep(pause); // backs off after a fault; none at first
                 work.run(this::well);
             } catch (InterruptedException e) {
                 return; // stopping

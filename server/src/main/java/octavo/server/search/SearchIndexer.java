@@ -70,7 +70,7 @@ class SearchIndexer implements SmartLifecycle {
         while (running) {
             try {
                 tenants.ids().forEach(this::keepUp);
-                Thread.sleep(settings.pause());
+                Thread.sleep(settings.pause()); // between two looks at what is to be indexed
             } catch (InterruptedException _) {
                 return; // stop() asks so
             } catch (DataAccessException | TransactionException e) {

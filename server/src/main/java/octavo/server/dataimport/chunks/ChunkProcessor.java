@@ -96,6 +96,7 @@ class ChunkProcessor {
         governor.begins();
         long began = System.nanoTime();
         settle(message);
+        // the rest that the governor grants the desk
         Thread.sleep(governor.restAfter(Duration.ofNanos(System.nanoTime() - began)));
     }
 
@@ -134,7 +135,7 @@ class ChunkProcessor {
                         }
                     }
                 }
-                Thread.sleep(pause);
+                Thread.sleep(pause); // backs off; an interrupt ends it
                 pause = pause.multipliedBy(2).compareTo(PAUSE_MAX) > 0 ? PAUSE_MAX : pause.multipliedBy(2);
             }
         }
@@ -243,7 +244,7 @@ class ChunkProcessor {
             failed.add(new Prepared.Unfit(piece.order(), null, error, bytes));
         }
         while (!endsInErrors(chunk, digest, messageBytes, failed, error)) {
-            Thread.sleep(PAUSE_MAX);
+            Thread.sleep(PAUSE_MAX); // until the database takes the outcome, which must not be lost
         }
     }
 

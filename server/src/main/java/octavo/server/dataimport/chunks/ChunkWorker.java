@@ -89,7 +89,7 @@ final class ChunkWorker {
     private void run() {
         while (!stopping) {
             try {
-                Thread.sleep(pause);
+                Thread.sleep(pause); // backs off after a fault; none at first
                 serve();
             } catch (InterruptedException e) {
                 return;
